@@ -1,0 +1,37 @@
+/// What a paged list publishes: rows and flags that change together, in one value.
+public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
+    /// The rows shown: always the stored table from its first row on, no id twice.
+    public var items: [Item]
+    /// A refresh runs, or the first read of the stored rows has not come back.
+    public var cargando: Bool
+    /// The next page is on its way, or wanted and waiting only for the refresh that runs now.
+    public var cargandoMas: Bool
+    /// How the last refresh failed, also with rows on screen.
+    public var error: UiError?
+    /// How the last request for the next page failed; the rows stay.
+    public var errorAlAmpliar: UiError?
+    /// There are rows, and the last refresh or the last request for a page failed, whatever the failure.
+    public var sinConexion: Bool
+    /// More rows may exist: the end has not been reached.
+    public var hayMas: Bool
+
+    /// A state with all its fields, for a first value of a screen and for previews.
+    public init(
+        items: [Item], cargando: Bool, cargandoMas: Bool, error: UiError?, errorAlAmpliar: UiError?,
+        sinConexion: Bool = false, hayMas: Bool = true
+    ) {
+        self.items = items
+        self.cargando = cargando
+        self.cargandoMas = cargandoMas
+        self.error = error
+        self.errorAlAmpliar = errorAlAmpliar
+        self.sinConexion = sinConexion
+        self.hayMas = hayMas
+    }
+
+    /// There is nothing to show and nothing on its way: no rows, not `cargando`, no `error`.
+    public var vacia: Bool { items.isEmpty && !cargando && error == nil }
+}
+
+/// The state of the list of the Pokédex, under the name that the course gives it.
+public typealias PagedListState = PagedState<Pokemon>

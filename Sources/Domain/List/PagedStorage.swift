@@ -1,0 +1,34 @@
+/// Where a list is kept: one table of rows in order, the port to a disk or a memory.
+///
+/// The table is the only source of the screen; the network only fills it. Each write is **one transaction**: a reader
+/// sees the table before it or after it, never between. Every call throws an ``AppError`` for what it can name, and
+/// `CancellationError` when it was cancelled before anything was written.
+public protocol PagedStorage<Item>: Sendable {
+    /// A row. Its `id` is unique in the table.
+    associatedtype Item: Identifiable & Sendable where Item.ID: Sendable
+
+    /// The stored rows at those positions, cut to what there is, and the facts of the same instant.
+    ///
+    /// Rows and facts come together because two calls can be torn apart by a write between them.
+    func rows(in range: Range<Int>) async throws -> StoredRows<Item>
+
+    /// The list's own facts.
+    func info() async throws -> StoredInfo
+
+    /// Replaces everything: the rows, the next offset and when they were saved. Answers the facts after it.
+    ///
+    /// `rows` has no repeated id.
+    func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo
+
+    /// Adds rows at the end and moves the next offset; keeps `savedAt`. `rows` may be empty, and has no id that is
+    /// stored already.
+    ///
+    /// - Parameter answering: what the page was asked for. If the stored next offset, `savedAt` or generation is
+    ///   another, nothing is written and the answer is `.refused`.
+    func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome
+
+    /// The list's facts: those of now first, then after every change, only the latest for a slow reader.
+    ///
+    /// It never throws and ends only with the storage. Several presenters over one storage agree by following it.
+    var changes: any AsyncSequence<StoredInfo, Never> & Sendable { get }
+}

@@ -1,0 +1,47 @@
+/// What a stored list knows of itself.
+public struct StoredInfo: Hashable, Sendable {
+    /// How many rows are stored.
+    public var count: Int
+    /// The offset that the next page must be asked at, as the server said it; `nil` when the last page is stored, and
+    /// in a list that was never saved.
+    public var next: Int?
+    /// When the list was last replaced; `nil` if it never was.
+    public var savedAt: Timestamp?
+    /// Differs after every replacement, so that two within one millisecond are told apart. Kept with the rows.
+    public var generation: Int
+    /// Differs after every change. Kept with the rows.
+    public var revision: Int
+
+    /// What is known of a stored list.
+    public init(count: Int, next: Int?, savedAt: Timestamp?, generation: Int, revision: Int) {
+        self.count = count
+        self.next = next
+        self.savedAt = savedAt
+        self.generation = generation
+        self.revision = revision
+    }
+
+    /// A list that was never saved.
+    public static let empty = StoredInfo(count: 0, next: nil, savedAt: nil, generation: 0, revision: 0)
+
+    /// Whether the last page is stored, so that nothing is left to ask for.
+    public var isComplete: Bool { savedAt != nil && next == nil }
+
+    /// What an append made after this must carry, or `nil` if there is no next page to append.
+    public var answering: Answering? {
+        guard let next, let savedAt else { return nil }
+        return Answering(offset: next, savedAt: savedAt, generation: generation)
+    }
+
+    /// What is known after the list was replaced.
+    public func replaced(count: Int, next: Int?, savedAt: Timestamp) -> StoredInfo {
+        StoredInfo(count: count, next: next, savedAt: savedAt, generation: revision &+ 1, revision: revision &+ 1)
+    }
+
+    /// What is known after so many rows were appended; `savedAt` is kept.
+    public func appended(count added: Int, next: Int?) -> StoredInfo {
+        StoredInfo(
+            count: count + added, next: next, savedAt: savedAt, generation: generation, revision: revision &+ 1
+        )
+    }
+}

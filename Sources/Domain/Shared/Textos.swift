@@ -1,0 +1,71 @@
+/// Every Spanish text of this module that a person reads, in one place.
+enum Textos {
+    static func error(_ error: AppError) -> (titulo: String, detalle: String) {
+        switch error {
+        case .sinConexion:
+            ("Sin conexión", "Comprueba la red y vuelve a intentarlo.")
+        case .lento:
+            ("La respuesta tardó demasiado", "Vuelve a intentarlo dentro de un momento.")
+        case .servidor(let codigo) where error.isTransient:
+            ("El servidor no responde", "Contestó con un error \(codigo). Vuelve a intentarlo más tarde.")
+        case .servidor(let codigo):
+            ("El servidor no responde", "Rechazó la petición con un error \(codigo). Repetirla no lo arreglará.")
+        case .demasiadas(let esperar?):
+            ("Demasiadas peticiones", "Espera \(segundos(esperar)) y vuelve a intentarlo.")
+        case .demasiadas(nil):
+            ("Demasiadas peticiones", "Espera un poco y vuelve a intentarlo.")
+        case .inesperado:
+            ("Algo se rompió", "Cierra esta pantalla y vuelve a abrirla. Si se repite, avísanos.")
+        }
+    }
+
+    /// «N.º 0007»: at least four digits, as the games print it.
+    static func numero(_ id: Int) -> String {
+        let digits = String(id.magnitude)
+        return "N.º " + (id < 0 ? "-" : "") + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// The API's name with a capital at the beginning of each word; a hyphen begins a word too.
+    static func nombre(_ name: String) -> String {
+        var result = ""
+        var startsWord = true
+        for character in name {
+            result += startsWord ? character.uppercased() : String(character)
+            startsWord = character == "-" || character.isWhitespace
+        }
+        return result
+    }
+
+    static func etiquetaAccesible(nombre: String, types: [PokemonType]) -> String {
+        types.isEmpty ? nombre : "\(nombre), tipo \(types.map(\.etiqueta).joined(separator: " y "))"
+    }
+
+    static func tipo(_ type: PokemonType) -> String {
+        switch type {
+        case .normal: "Normal"
+        case .fighting: "Lucha"
+        case .flying: "Volador"
+        case .poison: "Veneno"
+        case .ground: "Tierra"
+        case .rock: "Roca"
+        case .bug: "Bicho"
+        case .ghost: "Fantasma"
+        case .steel: "Acero"
+        case .fire: "Fuego"
+        case .water: "Agua"
+        case .grass: "Planta"
+        case .electric: "Eléctrico"
+        case .psychic: "Psíquico"
+        case .ice: "Hielo"
+        case .dragon: "Dragón"
+        case .dark: "Siniestro"
+        case .fairy: "Hada"
+        }
+    }
+
+    private static func segundos(_ wait: Duration) -> String {
+        let (seconds, attoseconds) = wait.components
+        let whole = max(1, attoseconds > 0 && seconds < Int64.max ? seconds + 1 : seconds)
+        return whole == 1 ? "1 segundo" : "\(whole) segundos"
+    }
+}

@@ -1,0 +1,148 @@
+import PokedexPresenters
+
+/// A server of rows in memory: with a latency, failures on demand, and a log of what it was asked.
+///
+/// Inside ``VirtualTime`` it waits on that run's clock; elsewhere on the machine's, or on the one that it is given.
+public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
+    /// One try that reached the server.
+    public struct Request: Hashable, Sendable {
+        /// The offset asked for, a count of rows.
+        public let offset: Int
+        /// How many rows were asked for.
+        public let limit: Int
+        /// When it came: time since the run of virtual time began; outside one, since the fake was made.
+        public let time: Duration
+        /// How many tries were under way at that moment, with this one.
+        public let inFlight: Int
+    }
+
+    /// What the server does with one try.
+    public enum Answer: Sendable {
+        /// The rows that it has.
+        case rows
+        /// This page, whatever was asked.
+        case page(Page<Item>)
+        /// A failure, after the latency.
+        case failure(AppError)
+        /// Cancellation, though nobody had asked for it.
+        case cancellation
+        /// Nothing, ever: the try ends only when it is cancelled.
+        case silence
+    }
+
+    private struct Contents: Sendable {
+        var rows: [Item]
+        var latency: Duration
+        var ignoresCancellation = false
+        /// What the next tries get, one each.
+        var script: [Answer] = []
+        /// What a try gets when the script is over.
+        var standing = Answer.rows
+        var answersByOffset: [Int: Answer] = [:]
+        var log: [Request] = []
+        var inFlight = 0
+    }
+
+    private let contents: Lock<Contents>
+    private let clock: FakeClock
+
+    /// A server with these rows.
+    ///
+    /// - Parameters:
+    ///   - latency: how long every answer takes, also a failure.
+    ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
+    public init(rows: [Item], latency: Duration = .zero, clock: (any Clock<Duration>)? = nil) {
+        contents = Lock(Contents(rows: rows, latency: latency))
+        self.clock = FakeClock(clock)
+    }
+
+    /// The rows of the server. Setting them is what happens on a server: who asked before has the old ones.
+    public var rows: [Item] {
+        get { contents.withLock { $0.rows } }
+        set { contents.withLock { $0.rows = newValue } }
+    }
+
+    /// How long the answers to tries that come from now on take.
+    public var latency: Duration {
+        get { contents.withLock { $0.latency } }
+        set { contents.withLock { $0.latency = newValue } }
+    }
+
+    /// Whether a try goes on to its end though its task was cancelled, as a badly behaved network does.
+    public var ignoresCancellation: Bool {
+        get { contents.withLock { $0.ignoresCancellation } }
+        set { contents.withLock { $0.ignoresCancellation = newValue } }
+    }
+
+    /// What the next tries get, one each, in order; after them ``standing`` holds.
+    public func script(_ answers: Answer...) {
+        contents.withLock { $0.script = answers }
+    }
+
+    /// Lets the next `count` tries fail so.
+    public func fail(next count: Int, with error: AppError) {
+        contents.withLock { $0.script = Array(repeating: .failure(error), count: count) }
+    }
+
+    /// What every try gets that no script speaks of: `.rows` at first, `.failure(.sinConexion)` for a network that is down.
+    public var standing: Answer {
+        get { contents.withLock { $0.standing } }
+        set { contents.withLock { $0.standing = newValue } }
+    }
+
+    /// What every try at that offset gets, before `standing` is looked at; `nil` takes it back.
+    public func answer(atOffset offset: Int, with answer: Answer?) {
+        contents.withLock { $0.answersByOffset[offset] = answer }
+    }
+
+    /// The tries so far, in the order in which they came.
+    public var log: [Request] { contents.withLock { $0.log } }
+
+    /// How many tries are under way now.
+    public var inFlight: Int { contents.withLock { $0.inFlight } }
+
+    public func page(offset: Int, limit: Int) async throws -> Page<Item> {
+        let time = clock.sinceStart
+        let (answer, rows, latency, ignoresCancellation) = contents.withLock { contents in
+            contents.inFlight += 1
+            contents.log.append(Request(offset: offset, limit: limit, time: time, inFlight: contents.inFlight))
+            let scripted = contents.script.isEmpty ? nil : contents.script.removeFirst()
+            let answer = scripted ?? contents.answersByOffset[offset] ?? contents.standing
+            return (answer, contents.rows, contents.latency, contents.ignoresCancellation)
+        }
+        defer { contents.withLock { $0.inFlight -= 1 } }
+        try await clock.wait(latency, ignoringCancellation: ignoresCancellation)
+        switch answer {
+        case .rows: return Self.page(of: rows, offset: offset, limit: limit)
+        case .page(let page): return page
+        case .failure(let error): throw error
+        case .cancellation: throw CancellationError()
+        case .silence:
+            for await _ in StateStore(0).values {}
+            throw CancellationError()
+        }
+    }
+
+    private static func page(of rows: [Item], offset: Int, limit: Int) -> Page<Item> {
+        let start = min(max(offset, 0), rows.count)
+        let end = min(start + max(limit, 0), rows.count)
+        return Page(items: Array(rows[start..<end]), rawCount: end - start, next: end < rows.count ? end : nil)
+    }
+}
+
+/// A fake server of Pokémon.
+public typealias FakePokemonNetwork = FakePagedNetwork<Pokemon>
+
+extension FakePagedNetwork where Item == Pokemon {
+    /// A server with so many Pokémon, ids from 1 and names `p1`, `p2`…, of type grass.
+    public convenience init(total: Int, latency: Duration = .zero, clock: (any Clock<Duration>)? = nil) {
+        self.init(rows: Pokemon.fakes(total), latency: latency, clock: clock)
+    }
+}
+
+extension Pokemon {
+    /// So many made-up Pokémon: ids from 1, names made of a prefix and the id.
+    public static func fakes(_ count: Int, prefix: String = "p") -> [Pokemon] {
+        (0..<max(count, 0)).map { Pokemon(id: $0 + 1, name: "\(prefix)\($0 + 1)", types: [.grass]) }
+    }
+}

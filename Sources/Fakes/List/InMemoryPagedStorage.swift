@@ -1,0 +1,141 @@
+import PokedexPresenters
+
+/// A stored list in memory: with a latency, failing reads and writes on demand, and a count of its transactions.
+///
+/// A transaction happens at one instant, after the latency. Inside ``VirtualTime`` it waits on that run's clock; elsewhere
+/// on the machine's, or on the one that it is given.
+public final class InMemoryPagedStorage<Item>: PagedStorage
+where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
+    private struct Table: Equatable, Sendable {
+        var rows: [Item]
+        var info: StoredInfo
+    }
+
+    private struct Contents: Sendable {
+        var table: Table
+        var latency: Duration
+        var readError: AppError?
+        var writeError: AppError?
+        var reads = 0
+        var transactions = 0
+    }
+
+    private let contents: Lock<Contents>
+    private let facts: StateStore<StoredInfo>
+    private let clock: FakeClock
+
+    /// A list with these rows; with none and no `savedAt`, one that was never saved.
+    ///
+    /// - Parameters:
+    ///   - next: the offset of the next page, `nil` if the last one is stored.
+    ///   - latency: how long every call takes.
+    ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
+    public init(
+        rows: [Item] = [], next: Int? = nil, savedAt: Timestamp? = nil, latency: Duration = .zero,
+        clock: (any Clock<Duration>)? = nil
+    ) {
+        let info = savedAt.map { StoredInfo.empty.replaced(count: rows.count, next: next, savedAt: $0) } ?? .empty
+        contents = Lock(Contents(table: Table(rows: savedAt == nil ? [] : rows, info: info), latency: latency))
+        facts = StateStore(info)
+        self.clock = FakeClock(clock)
+    }
+
+    /// How long the calls that come from now on take.
+    public var latency: Duration {
+        get { contents.withLock { $0.latency } }
+        set { contents.withLock { $0.latency = newValue } }
+    }
+
+    /// How every read fails, or `nil` if they work.
+    public var readError: AppError? {
+        get { contents.withLock { $0.readError } }
+        set { contents.withLock { $0.readError = newValue } }
+    }
+
+    /// How every write fails, or `nil` if they work. A write that fails changes nothing.
+    public var writeError: AppError? {
+        get { contents.withLock { $0.writeError } }
+        set { contents.withLock { $0.writeError = newValue } }
+    }
+
+    /// How many reads there were.
+    public var reads: Int { contents.withLock { $0.reads } }
+
+    /// How many write transactions there were that changed something.
+    public var transactions: Int { contents.withLock { $0.transactions } }
+
+    /// All the rows, at once and without a latency: for a test to look at.
+    public var stored: StoredRows<Item> {
+        contents.withLock { StoredRows(items: $0.table.rows, info: $0.table.info) }
+    }
+
+    public var changes: any AsyncSequence<StoredInfo, Never> & Sendable { facts.values }
+
+    public func rows(in range: Range<Int>) async throws -> StoredRows<Item> {
+        try await read { table in
+            let shown = range.clamped(to: 0..<table.rows.count)
+            return StoredRows(items: Array(table.rows[shown]), info: table.info)
+        }
+    }
+
+    public func info() async throws -> StoredInfo {
+        try await read { $0.info }
+    }
+
+    public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
+        try await write { table in
+            table = Table(
+                rows: rows, info: table.info.replaced(count: rows.count, next: next, savedAt: savedAt)
+            )
+            return table.info
+        }
+    }
+
+    public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
+        try await write { table in
+            guard table.info.answering == answering else { return .refused }
+            table.rows += rows
+            table.info = table.info.appended(count: rows.count, next: next)
+            return .appended(table.info)
+        }
+    }
+
+    /// Takes rows out, as someone outside the presenters would; the facts change as for any other change.
+    public func delete(where isDeleted: @Sendable (Item) -> Bool) async throws {
+        try await write { table in
+            table.rows.removeAll(where: isDeleted)
+            table.info.count = table.rows.count
+            table.info.revision &+= 1
+        }
+    }
+
+    private func read<Result: Sendable>(_ body: @Sendable (Table) -> Result) async throws -> Result {
+        let latency = contents.withLock { contents in
+            contents.reads += 1
+            return contents.latency
+        }
+        try await clock.wait(latency)
+        return try contents.withLock { contents throws(AppError) in
+            if let error = contents.readError { throw error }
+            return body(contents.table)
+        }
+    }
+
+    private func write<Result: Sendable>(_ body: @Sendable (inout Table) -> Result) async throws -> Result {
+        let latency = contents.withLock { $0.latency }
+        try await clock.wait(latency)
+        let (result, untold) = try contents.withLock { contents throws(AppError) in
+            if let error = contents.writeError { throw error }
+            let before = contents.table.info
+            let result = body(&contents.table)
+            if contents.table.info != before { contents.transactions += 1 }
+            // Stored for the readers in the same order as in the table, told after the lock.
+            return (result, facts.replace(with: contents.table.info))
+        }
+        facts.tell(untold)
+        return result
+    }
+}
+
+/// A stored list of Pokémon in memory.
+public typealias InMemoryPokemonStorage = InMemoryPagedStorage<Pokemon>

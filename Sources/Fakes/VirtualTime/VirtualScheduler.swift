@@ -1,0 +1,306 @@
+import PokedexPresenters
+
+/// Time and order of one run: the queue of jobs, the sleepers, and the loop that drives both.
+///
+/// As a task executor it only queues; a job runs in `drive`, on the thread that called `VirtualTime.run`, and nowhere
+/// else. So "nothing can run" is a fact that can be read off, and never a guess.
+final class VirtualScheduler: TaskExecutor, Sendable {
+    private let contents: Lock<Contents>
+    private let driver = ThreadIdentity.current
+
+    init(budget: VirtualTimeBudget, wallClock: Timestamp) {
+        contents = Lock(Contents(budget: budget, wallClockAtStart: wallClock))
+    }
+
+    // MARK: Jobs
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let unowned = UnownedJob(job)
+        let isForeign = ThreadIdentity.current != driver
+        let isOver = contents.withLock { contents in
+            if contents.isOver { return true }
+            if isForeign { contents.foreignWork += 1 }
+            contents.jobs.append(unowned)
+            return false
+        }
+        // A task that outlived its run is given back to the machine, so that it can end.
+        if isOver { globalConcurrentExecutor.enqueue(unowned) }
+    }
+
+    /// Notes a call that comes from a thread of its own choice.
+    func noteCall() {
+        guard ThreadIdentity.current != driver else { return }
+        contents.withLock { $0.foreignWork += 1 }
+    }
+
+    /// Runs jobs and passes time until `isFinished`, then what is due; throws where that cannot be.
+    func drive(until isFinished: () -> Bool) throws {
+        while true {
+            try runJobs()
+            if isFinished() { return }
+            switch contents.withLock({ $0.nextStep() }) {
+            case .resume(let continuations): for continuation in continuations { continuation.resume() }
+            case .stalled: throw error(.stall)
+            case .outOfTime(let limit): throw error(.idleTimeBudget(limit))
+            }
+        }
+    }
+
+    private func runJobs() throws {
+        while true {
+            switch contents.withLock({ $0.nextJob() }) {
+            case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+            case .idle: return
+            case .outOfJobs(let limit): throw error(.jobBudget(limit))
+            }
+        }
+    }
+
+    /// Ends the run: everything alive is cancelled and given the chance to end. What does not is left to itself.
+    func shutDown() {
+        let tasks = contents.withLock { contents in
+            contents.extraJobs(10_000)
+            return contents.works.values.compactMap(\.task)
+        }
+        for task in tasks { task.cancel() }
+        repeat {
+            try? runJobs()
+            let rest = contents.withLock { $0.takeAllWaiting() }
+            for continuation in rest { continuation.resume(throwing: CancellationError()) }
+            if rest.isEmpty { break }
+        } while true
+        contents.withLock { $0.isOver = true }
+    }
+
+    // MARK: Time
+
+    var now: Duration { contents.withLock { $0.now } }
+
+    var wallClock: Timestamp {
+        get { contents.withLock { $0.wallClockAtStart.advanced(by: $0.now) } }
+        set {
+            contents.withLock { contents in
+                contents.wallClockAtStart = newValue.advanced(by: .zero - contents.now)
+            }
+        }
+    }
+
+    func sleep(until deadline: Duration) async throws {
+        noteCall()
+        try Task.checkCancellation()
+        try await wait { contents, continuation, id in
+            guard deadline > contents.now else { return false }
+            contents.addSleeper(until: deadline, id: id, continuation)
+            return true
+        }
+    }
+
+    /// Returns when the clock stands at the target and nothing is left to run there.
+    func advance(to target: Duration) async {
+        noteCall()
+        try? await wait { contents, continuation, id in
+            contents.advances.append(Advance(target: max(target, contents.now), id: id, continuation: continuation))
+            return true
+        }
+    }
+
+    private func wait(
+        _ add: @Sendable (inout Contents, CheckedContinuation<Void, any Error>, Int) -> Bool
+    ) async throws {
+        let id = contents.withLock { $0.newID() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let answer: Result<Void, CancellationError>? = contents.withLock { contents in
+                    if Task.isCancelled { return .failure(CancellationError()) }
+                    return add(&contents, continuation, id) ? nil : .success(())
+                }
+                if let answer { continuation.resume(with: answer) }
+            }
+        } onCancel: {
+            contents.withLock { $0.removeWaiting(id) }?.resume(throwing: CancellationError())
+        }
+    }
+
+    // MARK: Named work
+
+    func spawn(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        noteCall()
+        let id = contents.withLock { contents in
+            let id = contents.newID()
+            contents.works[id] = Work(name: name, task: nil)
+            contents.write(.spawned(name))
+            return id
+        }
+        let task = Task(name: name, executorPreference: self) {
+            self.contents.withLock { $0.write(.began(name)) }
+            await work()
+            self.contents.withLock { contents in
+                contents.works[id] = nil
+                contents.write(.ended(name))
+            }
+        }
+        contents.withLock { $0.works[id]?.task = task }
+        return task
+    }
+
+    func published(_ state: any Sendable, by presenter: String) {
+        contents.withLock { $0.write(.published(presenter, state)) }
+    }
+
+    func note(_ text: String) {
+        contents.withLock { $0.write(.note(text)) }
+    }
+
+    // MARK: Reports
+
+    var foreignWork: Int { contents.withLock { $0.foreignWork } }
+
+    var jobsRun: Int { contents.withLock { $0.jobsRun } }
+
+    var timeline: String { contents.withLock { $0.timeline }.text }
+
+    var isAnythingAlive: Bool { contents.withLock { !$0.works.isEmpty || $0.hasSleepers } }
+
+    func error(_ kind: VirtualTimeError.Kind) -> VirtualTimeError {
+        let (time, alive, timeline) = contents.withLock { ($0.now, $0.alive, $0.timeline) }
+        return VirtualTimeError(kind: kind, time: time, alive: alive, timeline: timeline.text)
+    }
+}
+
+// MARK: - Contents
+
+extension VirtualScheduler {
+    fileprivate struct Work: Sendable {
+        let name: String
+        var task: Task<Void, Never>?
+    }
+
+    fileprivate struct Advance: Sendable {
+        let target: Duration
+        let id: Int
+        let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    fileprivate enum NextJob: Sendable {
+        case run(UnownedJob)
+        case idle
+        case outOfJobs(Int)
+    }
+
+    fileprivate enum NextStep: Sendable {
+        case resume([CheckedContinuation<Void, any Error>])
+        case stalled
+        case outOfTime(Duration)
+    }
+
+    fileprivate struct Contents: Sendable {
+        let budget: VirtualTimeBudget
+        var jobsAllowed: Int
+        var wallClockAtStart: Timestamp
+        var now = Duration.zero
+        var jobs = JobQueue()
+        var jobsRun = 0
+        var idleTime = Duration.zero
+        var sleepers = SleeperHeap()
+        var sleeping: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var advances: [Advance] = []
+        var works: [Int: Work] = [:]
+        var timeline = Timeline()
+        var foreignWork = 0
+        var lastID = 0
+        var isOver = false
+
+        init(budget: VirtualTimeBudget, wallClockAtStart: Timestamp) {
+            self.budget = budget
+            self.wallClockAtStart = wallClockAtStart
+            jobsAllowed = budget.jobs
+        }
+
+        var hasSleepers: Bool { !sleeping.isEmpty }
+
+        mutating func newID() -> Int {
+            lastID += 1
+            return lastID
+        }
+
+        mutating func extraJobs(_ count: Int) {
+            jobsAllowed = jobsRun + count
+        }
+
+        mutating func nextJob() -> NextJob {
+            guard !jobs.isEmpty else { return .idle }
+            guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
+            jobsRun += 1
+            return .run(jobs.removeFirst())
+        }
+
+        /// Nothing can run: whom does time wake next?
+        mutating func nextStep() -> NextStep {
+            let advance = advances.indices.min { advances[$0].target < advances[$1].target }
+            let deadline = nextDeadline()
+            if let advance, deadline.map({ advances[advance].target < $0 }) ?? true {
+                let request = advances.remove(at: advance)
+                now = max(now, request.target)
+                return .resume([request.continuation])
+            }
+            guard let deadline else { return .stalled }
+            if advances.isEmpty {
+                idleTime += deadline - now
+                guard idleTime <= budget.idleTime else { return .outOfTime(budget.idleTime) }
+            }
+            now = max(now, deadline)
+            return .resume(takeSleepers(at: deadline))
+        }
+
+        mutating func addSleeper(until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+            sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
+            sleeping[id] = continuation
+        }
+
+        mutating func removeWaiting(_ id: Int) -> CheckedContinuation<Void, any Error>? {
+            if let index = advances.firstIndex(where: { $0.id == id }) { return advances.remove(at: index).continuation }
+            guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
+            sleepers.forget(id, alive: sleeping)
+            return continuation
+        }
+
+        mutating func takeAllWaiting() -> [CheckedContinuation<Void, any Error>] {
+            let order = sleeping.keys.sorted()
+            let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
+            sleeping = [:]
+            sleepers = SleeperHeap()
+            advances = []
+            return all
+        }
+
+        private mutating func nextDeadline() -> Duration? {
+            while let first = sleepers.first {
+                if sleeping[first.id] != nil { return first.deadline }
+                sleepers.removeFirst()
+            }
+            return nil
+        }
+
+        /// All who sleep until that instant, in the order in which they came.
+        private mutating func takeSleepers(at deadline: Duration) -> [CheckedContinuation<Void, any Error>] {
+            var taken: [CheckedContinuation<Void, any Error>] = []
+            while let first = sleepers.first, first.deadline == deadline {
+                sleepers.removeFirst()
+                if let continuation = sleeping.removeValue(forKey: first.id) { taken.append(continuation) }
+            }
+            return taken
+        }
+
+        mutating func write(_ event: Timeline.Event) {
+            timeline.append(event, at: now)
+        }
+
+        var alive: [String] {
+            let named = works.sorted { $0.key < $1.key }.map(\.value.name)
+            let sleeps = sleepers.entries.filter { sleeping[$0.id] != nil }.map(\.deadline).sorted()
+            let shown = sleeps.prefix(20).map { "a sleeper until \(VirtualTime.text($0))" }
+            let rest = sleeps.count > shown.count ? ["\(sleeps.count - shown.count) more sleepers"] : []
+            return named + shown + rest + advances.map { "an advance to \(VirtualTime.text($0.target))" }
+        }
+    }
+}

@@ -1,0 +1,182 @@
+import PokedexPresenters
+
+/// A test that owns the clock and the scheduler: no real second passes, nothing is left to luck, and the same body gives
+/// the same run every time.
+///
+/// ```swift
+/// try VirtualTime.run { time in
+///     let network = FakePokemonNetwork(total: 200, latency: .seconds(2))
+///     let presenter = PokemonListPresenter(
+///         network: network, storage: InMemoryPokemonStorage(), environment: time.environment)
+///     await time.advance(by: .seconds(2))
+///     #expect(presenter.state.items.count == 60)
+/// }
+/// ```
+///
+/// Everything that is started by the body, by ``environment``'s spawner, or from there by `async let`, task groups and
+/// actors, runs on the thread that called ``run(budget:foreignWork:wallClock:_:)``, one job after another. That is why
+/// "nothing is left to run" can be known instead of guessed.
+///
+/// What it cannot own: `@MainActor` code (it never runs here, so a body that awaits it stalls), `Task {}` inside an actor,
+/// `Task.detached`, `Task.sleep`, Dispatch and real input and output. Where such work comes back to the run it is noticed
+/// and fails it; work that never touches the run cannot be seen.
+public final class VirtualTime: Sendable {
+    let scheduler: VirtualScheduler
+
+    /// The run that the current task belongs to. The fakes use it, so that they need not be handed a clock.
+    @TaskLocal public static var current: VirtualTime?
+
+    /// What to do about work from threads that virtual time does not own.
+    public enum ForeignWork: Hashable, Sendable {
+        /// It fails the run. The default.
+        case fails
+        /// It is only counted, in ``VirtualTime/foreignWork``.
+        case counted
+    }
+
+    /// Midnight of 1 January 2026, UTC: where a run's wall clock starts unless it is told otherwise.
+    public static let defaultWallClock = Timestamp(milliseconds: 1_767_225_600_000)
+
+    private init(budget: VirtualTimeBudget, wallClock: Timestamp) {
+        scheduler = VirtualScheduler(budget: budget, wallClock: wallClock)
+    }
+
+    /// Runs a body in virtual time and returns what it returns. Synchronous: when it returns, everything has ended.
+    ///
+    /// Runs are independent of each other, so tests may run in parallel.
+    ///
+    /// - Parameters:
+    ///   - budget: when to stop a run that does not end by itself.
+    ///   - foreignWork: whether work from other threads fails the run.
+    ///   - wallClock: where the wall clock stands at the start.
+    /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
+    ///   behind or meets foreign work. In each case the timeline is printed or part of the error.
+    public static func run<Result: Sendable>(
+        budget: VirtualTimeBudget = .standard, foreignWork: ForeignWork = .fails,
+        wallClock: Timestamp = defaultWallClock,
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Result
+    ) throws -> Result {
+        let time = VirtualTime(budget: budget, wallClock: wallClock)
+        let outcome = Outcome<Result>()
+        let task = $current.withValue(time) {
+            Task(name: "body", executorPreference: time.scheduler) {
+                do {
+                    outcome.result.withLock { [value = try await body(time)] in $0 = .success(value) }
+                } catch {
+                    outcome.result.withLock { $0 = .failure(error) }
+                }
+            }
+        }
+        defer { time.scheduler.shutDown() }
+        do {
+            try time.scheduler.drive { outcome.result.withLock { $0 != nil } }
+        } catch {
+            task.cancel()
+            throw error
+        }
+        guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
+        if case .failure = result { print("Virtual time, up to the error:\n\(time.timeline)") }
+        let value = try result.get()
+        if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
+        let foreign = time.foreignWork
+        if foreign > 0, foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
+        return value
+    }
+
+    private final class Outcome<Value: Sendable>: Sendable {
+        let result = Lock<Swift.Result<Value, any Error>?>(nil)
+    }
+
+    // MARK: The clocks
+
+    /// The monotonic clock.
+    public var clock: VirtualClock { VirtualClock(scheduler: scheduler) }
+
+    /// Time since the run began.
+    public var now: Duration { scheduler.now }
+
+    /// The wall clock. It goes with the monotonic one, and can be set, as a person sets a clock.
+    public var wallClock: Timestamp {
+        get { scheduler.wallClock }
+        set { scheduler.wallClock = newValue }
+    }
+
+    /// Moves the clock on, running all that is due on the way and at the end of it.
+    ///
+    /// What is due runs in order of its deadline, then of its arrival, each with the clock at its own deadline; what it
+    /// starts on the way runs too. It returns when nothing is left to run at the target instant. With nothing due the
+    /// clock still moves. A duration below zero counts as zero.
+    public func advance(by duration: Duration) async {
+        await scheduler.advance(to: scheduler.now + max(duration, .zero))
+    }
+
+    /// Moves the clock to that time since the start of the run, as ``advance(by:)`` does. If it is past already, only
+    /// what is due now runs.
+    public func advance(to time: Duration) async {
+        await scheduler.advance(to: time)
+    }
+
+    /// Runs all that is due now, and moves no time.
+    public func settle() async {
+        await scheduler.advance(to: scheduler.now)
+    }
+
+    // MARK: The environment
+
+    /// The environment for a presenter, or for an actor of one's own.
+    public var environment: PresenterEnvironment {
+        PresenterEnvironment(
+            clock: clock, now: { [scheduler] in scheduler.wallClock }, spawner: VirtualSpawner(scheduler: scheduler),
+            probe: VirtualProbe(scheduler: scheduler)
+        )
+    }
+
+    /// The executor of this run, for a task that is started by hand: `Task(executorPreference: time.executor) { … }`.
+    /// Virtual time runs such a task but does not know its name; the environment's spawner is better.
+    public var executor: any TaskExecutor { scheduler }
+
+    // MARK: Reports
+
+    /// How often work came from a thread that virtual time does not own.
+    public var foreignWork: Int { scheduler.foreignWork }
+
+    /// How many jobs have run. It differs between debug and release.
+    public var jobsRun: Int { scheduler.jobsRun }
+
+    /// What ran, when, and every state published, one entry a line: the last 10 000 or more.
+    public var timeline: String { scheduler.timeline }
+
+    /// Writes a line of one's own into the timeline.
+    public func note(_ text: String) {
+        scheduler.note(text)
+    }
+
+    /// A duration as a timeline writes it: seconds, with as many decimals as it has and milliseconds at least.
+    static func text(_ duration: Duration) -> String {
+        let (seconds, attoseconds) = duration.components
+        var decimals = String(attoseconds.magnitude)
+        decimals = String(repeating: "0", count: 18 - decimals.count) + decimals
+        while decimals.count > 3, decimals.hasSuffix("0") { decimals.removeLast() }
+        return "\(seconds < 0 || attoseconds < 0 ? "-" : "")\(seconds.magnitude).\(decimals) s"
+    }
+}
+
+private struct VirtualSpawner: Spawner {
+    let scheduler: VirtualScheduler
+
+    func spawn(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        scheduler.spawn(name, work)
+    }
+}
+
+private struct VirtualProbe: PresenterProbe {
+    let scheduler: VirtualScheduler
+
+    func called(_ presenter: String) {
+        scheduler.noteCall()
+    }
+
+    func published(_ state: any Sendable, by presenter: String) {
+        scheduler.published(state, by: presenter)
+    }
+}

@@ -1,0 +1,66 @@
+/// Why a run of virtual time failed, written for the person who reads it.
+public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
+    /// What kind of failure it is.
+    public enum Kind: Hashable, Sendable {
+        /// The body waits, nothing can run and nothing sleeps: it would wait for ever.
+        case stall
+        /// More jobs ran than the budget allows.
+        case jobBudget(Int)
+        /// More time passed by itself than the budget allows.
+        case idleTimeBudget(Duration)
+        /// Work was still alive when the body ended.
+        case leak
+        /// Work came from threads that virtual time does not own, so many times.
+        case foreignWork(Int)
+    }
+
+    /// What kind of failure it is.
+    public let kind: Kind
+    /// When it happened: virtual time since the run began.
+    public let time: Duration
+    /// The work that was alive then, by name, oldest first, and until when it slept.
+    public let alive: [String]
+    /// What ran until then, and every state published.
+    public let timeline: String
+
+    /// What happened, when, and what to do about it; then the timeline.
+    public var description: String {
+        """
+        \(headline)
+        \(alive.isEmpty ? "No work started by the environment's spawner is alive." : "Alive: \(alive.joined(separator: ", ")).")
+        \(advice)
+        Timeline:
+        \(timeline)
+        """
+    }
+
+    private var headline: String {
+        let at = VirtualTime.text(time)
+        return switch kind {
+        case .stall: "Virtual time stalled at \(at): the body waits, no job can run, and nobody sleeps."
+        case .jobBudget(let jobs): "Virtual time stopped at \(at): \(jobs) jobs ran, the whole budget."
+        case .idleTimeBudget(let limit):
+            "Virtual time stopped at \(at): the body waited while \(VirtualTime.text(limit)) passed, the whole budget."
+        case .leak: "The body ended at \(at) and left work behind."
+        case .foreignWork(let count): "Virtual time met foreign work, \(count) time(s), by \(at)."
+        }
+    }
+
+    private var advice: String {
+        switch kind {
+        case .stall:
+            "Something that the body awaits is never resumed, or is resumed by work that virtual time does not own: start "
+                + "tasks with `time.environment.spawner`, and sleep with `time.clock`, never with `Task.sleep`."
+        case .jobBudget:
+            "Something runs again and again without waiting. If the body is only long, give `run` a larger `budget`."
+        case .idleTimeBudget:
+            "What the body awaits does not come, while a timer keeps repeating. Await something that comes, use "
+                + "`advance(by:)`, or give `run` a larger `budget`."
+        case .leak:
+            "Close or drop what started it, or let it end with `await time.advance(by:)` before the body returns."
+        case .foreignWork:
+            "A job or a call came from another thread. Someone used `Task {}`, `Task.detached`, `Task.sleep`, Dispatch or "
+                + "real input and output: start it with `time.environment.spawner`, or give `run` `foreignWork: .counted`."
+        }
+    }
+}

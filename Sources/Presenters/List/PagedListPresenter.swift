@@ -1,0 +1,124 @@
+import Observation
+
+/// Runs a paged list: any rows, from any network and any storage.
+///
+/// It works from its creation: it shows what is stored, and asks the network if that is stale. Every intent is a plain
+/// call from any thread that is accepted, in call order, when it returns; what happens then is the
+/// ``PagedListMachine``'s to decide.
+///
+/// Dropping the last reference closes it. A reader of ``states`` is a reference.
+public actor PagedListPresenter<Item>: Observable
+where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
+    private nonisolated let core: PresenterCore<PagedListMachine<Item>>
+
+    /// A presenter that begins to work at once.
+    ///
+    /// - Parameters:
+    ///   - network: where rows come from. It makes one try a call; the `retryPolicy` makes the others.
+    ///   - storage: where rows are kept. Give the same one to every presenter of the list, and they agree.
+    ///   - environment: the clocks and the spawner.
+    ///   - configuration: how many rows at a time, and how long a copy is fresh.
+    ///   - retryPolicy: how often a failed request is tried again.
+    public init(
+        network: some PagedNetwork<Item>, storage: some PagedStorage<Item>, environment: PresenterEnvironment = .live,
+        configuration: PagedListConfiguration = PagedListConfiguration(), retryPolicy: RetryPolicy = .standard
+    ) {
+        let now = environment.now
+        let clock = environment.clock
+        core = PresenterCore(PagedListMachine(configuration: configuration), name: "list", environment: environment) {
+            effect in
+            switch effect {
+            case .read(let range, let epoch):
+                .run("list.read", id: epoch) {
+                    do {
+                        return .read(epoch: epoch, try await storage.rows(in: range), at: now())
+                    } catch {
+                        return .readFailed(epoch: epoch, AppError(error))
+                    }
+                }
+            case .request(let offset, let limit, let epoch):
+                .run("list.request", id: epoch) {
+                    do {
+                        let page = try await retryPolicy.run(clock: clock) {
+                            try await network.page(offset: offset, limit: limit)
+                        }
+                        return .answered(epoch: epoch, page, at: now())
+                    } catch is CancellationError {
+                        return .cancelled(epoch: epoch)
+                    } catch {
+                        return .requestFailed(epoch: epoch, AppError(error))
+                    }
+                }
+            case .replace(let rows, let next, let savedAt, let epoch):
+                .run("list.write", id: epoch, outlivesClose: true) {
+                    await Self.write(epoch) {
+                        .written(epoch: epoch, try await storage.replace(with: rows, next: next, savedAt: savedAt))
+                    }
+                }
+            case .append(let rows, let next, let answering, let epoch):
+                .run("list.write", id: epoch, outlivesClose: true) {
+                    await Self.write(epoch) {
+                        switch try await storage.append(rows, next: next, answering: answering) {
+                        case .appended(let info): .written(epoch: epoch, info)
+                        case .refused: .refused(epoch: epoch)
+                        }
+                    }
+                }
+            case .cancel(let epoch):
+                .cancel(id: epoch)
+            }
+        }
+        core.follow("list.changes", storage.changes) { .changed($0) }
+        core.send(.start)
+    }
+
+    deinit {
+        close()
+    }
+
+    private static func write(
+        _ epoch: Int, _ body: () async throws -> PagedListMachine<Item>.Event
+    ) async -> PagedListMachine<Item>.Event {
+        do {
+            return try await body()
+        } catch is CancellationError {
+            return .cancelled(epoch: epoch)
+        } catch {
+            return .writeFailed(epoch: epoch, AppError(error))
+        }
+    }
+
+    /// What is shown now. Observation follows it.
+    public nonisolated var state: PagedState<Item> { core.store.value }
+
+    /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
+    public nonisolated var states: StateValues<PagedState<Item>> { StateValues(store: core.store, owner: self) }
+
+    /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
+    /// whether the next page is needed. A position out of range is ignored.
+    public nonisolated func loadAround(index: Int) {
+        core.send(.loadAround(index))
+    }
+
+    /// Asks the server for the list again, fresh or not, and returns at once; a refresh that runs already is joined.
+    public nonisolated func refresh() {
+        core.send(.refresh)
+    }
+
+    /// Does ``refresh()`` and returns when it is over, however it ended: for `.refreshable`, whose indicator stays as long.
+    public nonisolated func refreshed() async {
+        refresh()
+        await core.wait { $0.isRefreshOver }
+    }
+
+    /// Asks again for what failed: the refresh if it failed, else the next page. Nothing failed, nothing happens.
+    public nonisolated func retry() {
+        core.send(.retry)
+    }
+
+    /// Ends the streams and cancels what is being read or asked for; a write that has begun ends. Later calls are ignored.
+    public nonisolated func close() {
+        core.send(.close)
+        core.close()
+    }
+}

@@ -1,0 +1,70 @@
+import Synchronization
+
+#if POKEDEX_TSAN
+    #if canImport(Glibc)
+        import Glibc
+    #elseif canImport(Musl)
+        import Musl
+    #elseif canImport(Darwin)
+        import Darwin
+    #endif
+#endif
+
+/// The one lock of this package: a value that only one thread at a time can reach.
+///
+/// It is a `Mutex`. On Linux the thread sanitizer cannot see the order that a `Mutex` makes and reports correct code, so
+/// under `POKEDEX_TSAN` it is a `pthread_mutex_t`, which the sanitizer knows. Nothing is suppressed either way.
+///
+/// The body must not call out: no continuation resumed, no callback, no other lock but a store's (`StateStore`).
+package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+    #if POKEDEX_TSAN
+        private let storage: Storage
+
+        /// A lock around that value.
+        package init(_ value: Value) {
+            storage = Storage(value)
+        }
+
+        /// Runs the body with the value, alone.
+        package borrowing func withLock<Result: Sendable, Failure: Error>(
+            _ body: (inout Value) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            pthread_mutex_lock(storage.mutex)
+            defer { pthread_mutex_unlock(storage.mutex) }
+            return try body(&storage.value)
+        }
+
+        // Proof of `@unchecked Sendable`: `value` is read and written in `withLock` alone, between lock and unlock of
+        // `mutex`; `mutex` never changes after `init` and is freed in `deinit`, when nobody else has a reference.
+        private final class Storage: @unchecked Sendable {
+            var value: Value
+            let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+            init(_ value: Value) {
+                self.value = value
+                mutex = .allocate(capacity: 1)
+                mutex.initialize(to: pthread_mutex_t())
+                pthread_mutex_init(mutex, nil)
+            }
+
+            deinit {
+                pthread_mutex_destroy(mutex)
+                mutex.deallocate()
+            }
+        }
+    #else
+        private let mutex: Mutex<Value>
+
+        /// A lock around that value.
+        package init(_ value: Value) {
+            mutex = Mutex(value)
+        }
+
+        /// Runs the body with the value, alone.
+        package borrowing func withLock<Result: Sendable, Failure: Error>(
+            _ body: (inout Value) throws(Failure) -> Result
+        ) throws(Failure) -> Result {
+            try mutex.withLock { value throws(Failure) in try body(&value) }
+        }
+    #endif
+}

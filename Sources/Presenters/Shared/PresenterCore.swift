@@ -1,0 +1,199 @@
+/// What every presenter is made of: a machine under a lock, the store that it publishes through, and the tasks that its
+/// effects asked for.
+///
+/// - An event is accepted, in call order, when ``send(_:)`` returns, and what the machine itself holds shows in the store
+///   by then.
+/// - Effects enter the queue under the same lock as the event that asked for them, and one thread at a time drains it:
+///   they start in the order in which the machine decided them. A `cancel` can therefore never overtake its request.
+/// - The tasks hold this core weakly, except those that outlive a close (writes that have begun): these keep it, so
+///   that a machine can go on after its presenter has gone.
+package final class PresenterCore<Machine: StateMachine>: Sendable {
+    /// What to do for an effect.
+    package enum Work: Sendable {
+        /// Run this beside the presenter and send what it answers. `id` is for `cancel`.
+        case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
+        /// Cancel the task of that id, if it still runs and does not outlive a close.
+        case cancel(id: Int)
+    }
+
+    package let store: StateStore<Machine.State>
+    package let environment: PresenterEnvironment
+    private let name: String
+    private let work: @Sendable (Machine.Effect) -> Work
+    private let contents: Lock<Contents>
+
+    fileprivate struct Contents: Sendable {
+        var machine: Machine
+        var effects: [Machine.Effect] = []
+        var isDraining = false
+        var isClosed = false
+        var tasks: [Int: Task<Void, Never>] = [:]
+        /// Tasks that were over before their handle could be kept.
+        var running: Set<Int> = []
+        var outliving: Set<Int> = []
+        var followers: [Task<Void, Never>] = []
+        var waiting: [Waiting] = []
+        var lastWaiting = 0
+    }
+
+    fileprivate struct Waiting: Sendable {
+        let id: Int
+        let isOver: @Sendable (Machine) -> Bool
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    /// A core that has been sent nothing yet.
+    ///
+    /// - Parameter work: what to do for each effect. It must hold ports and clocks, never a presenter.
+    package init(
+        _ machine: Machine, name: String, environment: PresenterEnvironment,
+        work: @escaping @Sendable (Machine.Effect) -> Work
+    ) {
+        store = StateStore(machine.state)
+        self.name = name
+        self.environment = environment
+        self.work = work
+        contents = Lock(Contents(machine: machine))
+    }
+
+    deinit {
+        close()
+    }
+
+    /// Gives the machine an event. Any thread may call it.
+    package func send(_ event: Machine.Event) {
+        environment.probe?.called(name)
+        let (untold, state, mustDrain, woken) = contents.withLock { contents in
+            contents.effects += contents.machine.handle(event)
+            let state = contents.machine.state
+            let untold = contents.isClosed ? nil : store.replace(with: state)
+            let mustDrain = !contents.isDraining && !contents.effects.isEmpty
+            if mustDrain { contents.isDraining = true }
+            return (untold, state, mustDrain, contents.takeWoken())
+        }
+        if let untold {
+            if let probe = environment.probe, untold.isNew { probe.published(state, by: name) }
+            store.tell(untold)
+        }
+        for waiting in woken { waiting.continuation.resume() }
+        if mustDrain { drain() }
+    }
+
+    /// Follows a sequence for as long as this core is open, sending an event for each element.
+    package func follow<Element: Sendable>(
+        _ name: String, _ elements: any AsyncSequence<Element, Never> & Sendable,
+        _ event: @escaping @Sendable (Element) -> Machine.Event
+    ) {
+        let follower = environment.spawner.spawn(name) { [weak self] in
+            await Self.forEach(elements) { [weak self] in self?.send(event($0)) }
+        }
+        let isClosed = contents.withLock { contents in
+            contents.followers.append(follower)
+            return contents.isClosed
+        }
+        if isClosed { follower.cancel() }
+    }
+
+    /// Returns once the machine is as asked, at once if it is already; also when the task is cancelled or the core closed.
+    package func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
+        let id = contents.withLock { contents in
+            contents.lastWaiting += 1
+            return contents.lastWaiting
+        }
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOverNow = contents.withLock { contents in
+                    if contents.isClosed || Task.isCancelled || isOver(contents.machine) { return true }
+                    contents.waiting.append(Waiting(id: id, isOver: isOver, continuation: continuation))
+                    return false
+                }
+                if isOverNow { continuation.resume() }
+            }
+        } onCancel: {
+            let waiting = contents.withLock { contents in
+                contents.waiting.firstIndex { $0.id == id }.map { contents.waiting.remove(at: $0) }
+            }
+            waiting?.continuation.resume()
+        }
+    }
+
+    /// Ends the streams and cancels all that does not outlive a close. The machine must have been told before, if it
+    /// wants to know.
+    package func close() {
+        let (tasks, waiting) = contents.withLock { contents in
+            contents.isClosed = true
+            let tasks = contents.followers + contents.tasks.filter { !contents.outliving.contains($0.key) }.values
+            contents.followers = []
+            let waiting = contents.waiting
+            contents.waiting = []
+            return (tasks, waiting)
+        }
+        store.finish()
+        for task in tasks { task.cancel() }
+        for waiting in waiting { waiting.continuation.resume() }
+    }
+}
+
+extension PresenterCore {
+    private func drain() {
+        while let effect = contents.withLock({ $0.nextEffect() }) {
+            switch work(effect) {
+            case .run(let name, let id, let outlivesClose, let operation):
+                start(name, id, outlivesClose, operation)
+            case .cancel(let id):
+                contents.withLock { $0.outliving.contains(id) ? nil : $0.tasks[id] }?.cancel()
+            }
+        }
+    }
+
+    private func start(
+        _ name: String, _ id: Int, _ outlivesClose: Bool, _ operation: @escaping @Sendable () async -> Machine.Event?
+    ) {
+        contents.withLock { contents in
+            contents.running.insert(id)
+            if outlivesClose { contents.outliving.insert(id) }
+        }
+        let keeper = outlivesClose ? self : nil
+        let task = environment.spawner.spawn(name) { [weak self] in
+            let event = await operation()
+            withExtendedLifetime(keeper) { self?.finished(id, event) }
+        }
+        let mustCancel = contents.withLock { contents in
+            if contents.running.contains(id) { contents.tasks[id] = task }
+            return contents.isClosed && !outlivesClose
+        }
+        if mustCancel { task.cancel() }
+    }
+
+    private func finished(_ id: Int, _ event: Machine.Event?) {
+        contents.withLock { contents in
+            contents.running.remove(id)
+            contents.outliving.remove(id)
+            contents.tasks[id] = nil
+        }
+        if let event { send(event) }
+    }
+
+    private static func forEach<Sequence: AsyncSequence>(
+        _ elements: Sequence, _ body: @Sendable (Sequence.Element) -> Void
+    ) async where Sequence.Failure == Never, Sequence.Element: Sendable {
+        for await element in elements { body(element) }
+    }
+}
+
+extension PresenterCore.Contents {
+    fileprivate mutating func nextEffect() -> Machine.Effect? {
+        guard !effects.isEmpty else {
+            isDraining = false
+            return nil
+        }
+        return effects.removeFirst()
+    }
+
+    fileprivate mutating func takeWoken() -> [PresenterCore<Machine>.Waiting] {
+        guard !waiting.isEmpty else { return [] }
+        let woken = waiting.filter { $0.isOver(machine) }
+        if !woken.isEmpty { waiting.removeAll { one in woken.contains { $0.id == one.id } } }
+        return woken
+    }
+}

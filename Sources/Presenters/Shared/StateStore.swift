@@ -1,0 +1,237 @@
+import Observation
+import Synchronization
+
+/// The latest value of something, for any number of readers: what every presenter publishes through.
+///
+/// A store promises four things, and any thread may use it at any time:
+///
+/// - It stores a value **before** it tells anyone, so a reader that is told of a value finds that one or a newer one.
+/// - It never calls out while it holds its lock, so a reader may read and write it from where it is told.
+/// - It never tells the same value twice in a row: values are compared whole, not by an id.
+/// - A slow reader skips values, but always gets the last one.
+///
+/// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking`, follows it too.
+public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable {
+    private let contents: Lock<Contents>
+    private let registrar = ObservationRegistrar()
+    /// Whether anybody ever read ``value``: until then there is nobody whom Observation could have to tell.
+    private let isObserved = Atomic(false)
+    /// Kept, because a generic accessor would build the key path anew each time.
+    private let keyPath: KeyPath<StateStore<Value>, Value> & Sendable = \StateStore<Value>.value
+
+    fileprivate struct Contents: Sendable {
+        var value: Value
+        /// Counts the values, so that a reader knows whether it has seen this one. 0 is before the first.
+        var version: UInt64 = 1
+        var isFinished = false
+        var waiting: [Waiting] = []
+        var lastReader: UInt64 = 0
+    }
+
+    fileprivate struct Waiting: Sendable {
+        let reader: UInt64
+        let continuation: CheckedContinuation<Void, Never>
+    }
+
+    /// A store with its first value.
+    public init(_ value: Value) {
+        contents = Lock(Contents(value: value))
+    }
+
+    /// The value now. Reading it in a SwiftUI body or in `withObservationTracking` follows it.
+    public var value: Value {
+        registrar.access(self, keyPath: keyPath)
+        // After the access and before the read: see `tell`.
+        isObserved.store(true, ordering: .relaxed)
+        return current
+    }
+
+    /// The value now, unfollowed.
+    package var current: Value {
+        contents.withLock { $0.value }
+    }
+
+    /// The current value first, then each change, only the latest for a slow reader; ends after ``finish()``.
+    ///
+    /// It can be taken again and again, and each iteration is a reader of its own. An iteration ends when its task is
+    /// cancelled.
+    public var values: StateValues<Value> {
+        StateValues(store: self, owner: self)
+    }
+
+    /// Changes the value in one step, so that two changes from two threads are both kept.
+    ///
+    /// The body runs under the store's lock: it must not call the store. If it throws, nothing has changed. After
+    /// ``finish()`` the change is dropped.
+    public func update<Result: Sendable, Failure: Error>(
+        _ body: (inout Value) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        let (result, woken) = try contents.withLock { contents throws(Failure) -> (Result, [Waiting]?) in
+            var changed = contents.value
+            let result = try body(&changed)
+            return (result, contents.replace(with: changed))
+        }
+        tell(woken)
+        return result
+    }
+
+    /// Ends all iterations, once they have given the last value. Nothing is published afterwards.
+    public func finish() {
+        let waiting = contents.withLock { contents in
+            contents.isFinished = true
+            return contents.takeWaiting()
+        }
+        for reader in waiting { reader.continuation.resume() }
+    }
+
+    /// Stores a value without telling anyone, so that it can be done under a presenter's lock; the answer must be given
+    /// to ``tell(_:)`` after that lock was left.
+    package func replace(with value: Value) -> Untold {
+        Untold(waiting: contents.withLock { $0.replace(with: value) })
+    }
+
+    /// Tells of what was stored.
+    package func tell(_ untold: Untold) {
+        tell(untold.waiting)
+    }
+
+    /// Those who have to be told of a stored value, if it was a new one.
+    package struct Untold: Sendable {
+        fileprivate let waiting: [Waiting]?
+        /// Whether what was stored differs from what stood there.
+        package var isNew: Bool { waiting != nil }
+    }
+
+    private func tell(_ woken: [Waiting]?) {
+        guard let woken else { return }
+        for reader in woken { reader.continuation.resume() }
+        // Nobody is missed though the flag is read without a lock of its own: a reader registers, sets the flag and then
+        // takes the lock to read. If it took it before the value was stored, the flag is seen here; if after, it has
+        // read the new value.
+        if isObserved.load(ordering: .relaxed) {
+            registrar.willSet(self, keyPath: keyPath)
+            registrar.didSet(self, keyPath: keyPath)
+        }
+    }
+}
+
+// MARK: - Readers
+
+extension StateStore {
+    fileprivate enum Turn: Sendable {
+        case value(Value, version: UInt64)
+        case wait
+        case end
+    }
+
+    fileprivate func newReader() -> UInt64 {
+        contents.withLock { contents in
+            contents.lastReader += 1
+            return contents.lastReader
+        }
+    }
+
+    fileprivate func turn(after version: UInt64) -> Turn {
+        contents.withLock { contents in
+            if contents.version != version { return .value(contents.value, version: contents.version) }
+            return contents.isFinished ? .end : .wait
+        }
+    }
+
+    fileprivate func wait(after version: UInt64, reader: UInt64, isolation: isolated (any Actor)?) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation(isolation: isolation) { continuation in
+                let isOver = contents.withLock { contents in
+                    // The flag is set before the handler below runs. Either it is seen here, or the handler finds what
+                    // is added here: under one lock there is no third order.
+                    if contents.version != version || contents.isFinished || Task.isCancelled { return true }
+                    contents.waiting.append(Waiting(reader: reader, continuation: continuation))
+                    return false
+                }
+                if isOver { continuation.resume() }
+            }
+        } onCancel: {
+            let waiting = contents.withLock { contents in
+                contents.waiting.firstIndex { $0.reader == reader }.map { contents.waiting.remove(at: $0) }
+            }
+            waiting?.continuation.resume()
+        }
+    }
+}
+
+extension StateStore.Contents {
+    fileprivate mutating func replace(with new: Value) -> [StateStore<Value>.Waiting]? {
+        guard !isFinished, new != value else { return nil }
+        value = new
+        version += 1
+        return takeWaiting()
+    }
+
+    fileprivate mutating func takeWaiting() -> [StateStore<Value>.Waiting] {
+        let taken = waiting
+        waiting = []
+        return taken
+    }
+}
+
+/// The values of a ``StateStore`` over time: the current one first, then each change, the latest only.
+public struct StateValues<Value: Equatable & Sendable>: AsyncSequence, Sendable {
+    /// A value of the store.
+    public typealias Element = Value
+    /// An iteration never throws.
+    public typealias Failure = Never
+
+    fileprivate let store: StateStore<Value>
+    /// A reader keeps the presenter that it follows, so that it goes on being told.
+    fileprivate let owner: any AnyObject & Sendable
+
+    /// The values of a store that belongs to `owner`, which lives as long as somebody iterates.
+    package init(store: StateStore<Value>, owner: any AnyObject & Sendable) {
+        self.store = store
+        self.owner = owner
+    }
+
+    /// A reader of its own, which has seen nothing.
+    public func makeAsyncIterator() -> Iterator {
+        Iterator(store: store, owner: owner, reader: store.newReader())
+    }
+
+    /// One reader's place.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let store: StateStore<Value>
+        fileprivate let owner: any AnyObject & Sendable
+        fileprivate let reader: UInt64
+        private var version: UInt64 = 0
+        private var last: Value?
+
+        fileprivate init(store: StateStore<Value>, owner: any AnyObject & Sendable, reader: UInt64) {
+            self.store = store
+            self.owner = owner
+            self.reader = reader
+        }
+
+        /// The next value that differs from the one given last, or `nil` at the end or when the task is cancelled.
+        public mutating func next() async -> Value? {
+            await next(isolation: #isolation)
+        }
+
+        /// The next value that differs from the one given last, or `nil` at the end or when the task is cancelled.
+        public mutating func next(isolation actor: isolated (any Actor)?) async -> Value? {
+            while !Task.isCancelled {
+                switch store.turn(after: version) {
+                case .value(let value, let version):
+                    self.version = version
+                    // There and back while this reader slept is no change for it.
+                    guard value != last else { continue }
+                    last = value
+                    return value
+                case .wait:
+                    await store.wait(after: version, reader: reader, isolation: actor)
+                case .end:
+                    return nil
+                }
+            }
+            return nil
+        }
+    }
+}
