@@ -35,7 +35,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DomainTests", dependencies: ["PokedexDomain"], path: "Tests/DomainTests", swiftSettings: settings
+            name: "DomainTests", dependencies: ["PokedexDomain", "PokedexFakes"], path: "Tests/DomainTests",
+            swiftSettings: settings
         ),
         .testTarget(
             name: "PresenterTests", dependencies: ["PokedexPresenters", "PokedexFakes"], path: "Tests/PresenterTests",

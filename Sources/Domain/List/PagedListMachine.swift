@@ -62,15 +62,20 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         self.configuration = configuration
     }
 
+    // Specialised for the list that everybody has: unspecialised, an intent takes nine times as long (see Benchmarks).
     public var state: PagedState<Item> {
-        PagedState(
-            items: rows, cargando: isRefreshing || isUnread, cargandoMas: isAppending || isAppendWaiting,
-            error: error.map(UiError.init), errorAlAmpliar: appendError.map(UiError.init),
-            sinConexion: !rows.isEmpty && (refreshError != nil || appendError != nil),
-            hayMas: known.map { rows.count < $0.count || !$0.isComplete } ?? true
-        )
+        @_specialize(where Item == Pokemon)
+        get {
+            PagedState(
+                items: rows, cargando: isRefreshing || isUnread, cargandoMas: isAppending || isAppendWaiting,
+                error: error.map(UiError.init), errorAlAmpliar: appendError.map(UiError.init),
+                sinConexion: !rows.isEmpty && (refreshError != nil || appendError != nil),
+                hayMas: known.map { rows.count < $0.count || !$0.isComplete } ?? true
+            )
+        }
     }
 
+    @_specialize(where Item == Pokemon)
     public mutating func handle(_ event: Event) -> [Effect] {
         guard !isClosed else { return [] }
         switch event {
@@ -148,6 +153,50 @@ extension PagedListMachine {
 
     private func canAppend(_ known: StoredInfo) -> Bool {
         isGateOpen && appendError == nil && !known.isComplete
+    }
+}
+
+// MARK: - The class of a state
+
+extension PagedListMachine {
+    /// The class that the inner state belongs to: what exploration and coverage count.
+    package var phase: PagedListPhase {
+        PagedListPhase(
+            reading: readingPhase, refresh: refreshPhase, append: appendPhase,
+            isGateOpen: isGateOpen, isWanted: want == nil ? nil : isMoreWanted, isMoreStored: rows.count < known?.count ?? 0,
+            isTold: told != nil, owesPump: owesPump, isClosed: isClosed
+        )
+    }
+
+    private var readingPhase: PagedListPhase.Reading {
+        switch reading {
+        case .notStarted: .notStarted
+        case .first(_, false): .first
+        case .first(_, true): .firstThenRefresh
+        case .idle: .idle
+        case .more: .more
+        case .again(_, nil): .again
+        case .again: .againAfterFailure
+        case .failed: .failed
+        }
+    }
+
+    private var refreshPhase: PagedListPhase.Refresh {
+        switch call {
+        case .refreshing: .asking
+        case .replacing: .writing
+        case .writing(_, _, true): .waiting
+        case .none, .appending, .writing: refreshError == nil ? .idle : .failed
+        }
+    }
+
+    private var appendPhase: PagedListPhase.Append {
+        switch call {
+        case .appending: .asking
+        case .writing: .writing
+        case .none, .refreshing, .replacing:
+            if appendError != nil { .failed } else if known?.isComplete ?? false { .end } else { .idle }
+        }
     }
 }
 

@@ -29,6 +29,14 @@ public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
         self.hayMas = hayMas
     }
 
+    /// Whole equality. Written out to be inlinable: every intent compares two states.
+    @inlinable
+    public static func == (left: PagedState, right: PagedState) -> Bool {
+        left.cargando == right.cargando && left.cargandoMas == right.cargandoMas
+            && left.sinConexion == right.sinConexion && left.hayMas == right.hayMas && left.error == right.error
+            && left.errorAlAmpliar == right.errorAlAmpliar && left.items == right.items
+    }
+
     /// There is nothing to show and nothing on its way: no rows, not `cargando`, no `error`.
     public var vacia: Bool { items.isEmpty && !cargando && error == nil }
 }

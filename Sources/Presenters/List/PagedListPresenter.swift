@@ -96,6 +96,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
 
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
+    @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
         core.send(.loadAround(index))
     }

@@ -16,16 +16,19 @@ import Synchronization
 /// under `POKEDEX_TSAN` it is a `pthread_mutex_t`, which the sanitizer knows. Nothing is suppressed either way.
 ///
 /// The body must not call out: no continuation resumed, no callback, no other lock but a store's (`StateStore`).
+@usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #if POKEDEX_TSAN
-        private let storage: Storage
+        @usableFromInline let storage: Storage
 
         /// A lock around that value.
+        @inlinable
         package init(_ value: Value) {
             storage = Storage(value)
         }
 
         /// Runs the body with the value, alone.
+        @inlinable
         package borrowing func withLock<Result: Sendable, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
@@ -36,10 +39,12 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
 
         // Proof of `@unchecked Sendable`: `value` is read and written in `withLock` alone, between lock and unlock of
         // `mutex`; `mutex` never changes after `init` and is freed in `deinit`, when nobody else has a reference.
-        private final class Storage: @unchecked Sendable {
-            var value: Value
-            let mutex: UnsafeMutablePointer<pthread_mutex_t>
+        @usableFromInline
+        final class Storage: @unchecked Sendable {
+            @usableFromInline var value: Value
+            @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
+            @usableFromInline
             init(_ value: Value) {
                 self.value = value
                 mutex = .allocate(capacity: 1)
@@ -53,14 +58,16 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
             }
         }
     #else
-        private let mutex: Mutex<Value>
+        @usableFromInline let mutex: Mutex<Value>
 
         /// A lock around that value.
+        @inlinable
         package init(_ value: Value) {
             mutex = Mutex(value)
         }
 
         /// Runs the body with the value, alone.
+        @inlinable
         package borrowing func withLock<Result: Sendable, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {

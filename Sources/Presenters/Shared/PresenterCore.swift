@@ -7,45 +7,51 @@
 ///   they start in the order in which the machine decided them. A `cancel` can therefore never overtake its request.
 /// - The tasks hold this core weakly, except those that outlive a close (writes that have begun): these keep it, so
 ///   that a machine can go on after its presenter has gone.
-package final class PresenterCore<Machine: StateMachine>: Sendable {
+public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// What to do for an effect.
-    package enum Work: Sendable {
+    public enum Work: Sendable {
         /// Run this beside the presenter and send what it answers. `id` is for `cancel`.
         case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
         /// Cancel the task of that id, if it still runs and does not outlive a close.
         case cancel(id: Int)
     }
 
-    package let store: StateStore<Machine.State>
-    package let environment: PresenterEnvironment
-    private let name: String
+    public let store: StateStore<Machine.State>
+    public let environment: PresenterEnvironment
+    @usableFromInline let name: String
     private let work: @Sendable (Machine.Effect) -> Work
-    private let contents: Lock<Contents>
+    @usableFromInline let contents: Lock<Contents>
 
-    fileprivate struct Contents: Sendable {
-        var machine: Machine
-        var effects: [Machine.Effect] = []
-        var isDraining = false
-        var isClosed = false
+    @usableFromInline
+    struct Contents: Sendable {
+        @usableFromInline var machine: Machine
+        @usableFromInline var effects: [Machine.Effect] = []
+        @usableFromInline var isDraining = false
+        @usableFromInline var isClosed = false
+        @usableFromInline var waiting: [Waiting] = []
         var tasks: [Int: Task<Void, Never>] = [:]
-        /// Tasks that were over before their handle could be kept.
+        /// Known before their handle is: a task may be over by the time that it could be kept.
         var running: Set<Int> = []
         var outliving: Set<Int> = []
         var followers: [Task<Void, Never>] = []
-        var waiting: [Waiting] = []
         var lastWaiting = 0
+
+        init(machine: Machine) {
+            self.machine = machine
+        }
     }
 
-    fileprivate struct Waiting: Sendable {
+    @usableFromInline
+    struct Waiting: Sendable {
         let id: Int
         let isOver: @Sendable (Machine) -> Bool
-        let continuation: CheckedContinuation<Void, Never>
+        @usableFromInline let continuation: CheckedContinuation<Void, Never>
     }
 
     /// A core that has been sent nothing yet.
     ///
     /// - Parameter work: what to do for each effect. It must hold ports and clocks, never a presenter.
-    package init(
+    public init(
         _ machine: Machine, name: String, environment: PresenterEnvironment,
         work: @escaping @Sendable (Machine.Effect) -> Work
     ) {
@@ -61,26 +67,35 @@ package final class PresenterCore<Machine: StateMachine>: Sendable {
     }
 
     /// Gives the machine an event. Any thread may call it.
-    package func send(_ event: Machine.Event) {
+    @inlinable
+    public func send(_ event: Machine.Event) {
         environment.probe?.called(name)
-        let (untold, state, mustDrain, woken) = contents.withLock { contents in
-            contents.effects += contents.machine.handle(event)
-            let state = contents.machine.state
-            let untold = contents.isClosed ? nil : store.replace(with: state)
-            let mustDrain = !contents.isDraining && !contents.effects.isEmpty
-            if mustDrain { contents.isDraining = true }
-            return (untold, state, mustDrain, contents.takeWoken())
+        let (untold, mustDrain, woken) = contents.withLock { contents in
+            let asked = contents.machine.handle(event)
+            let untold = contents.isClosed ? nil : store.replace(with: contents.machine.state)
+            var mustDrain = false
+            if !asked.isEmpty {
+                contents.effects += asked
+                mustDrain = !contents.isDraining
+                contents.isDraining = true
+            }
+            return (untold, mustDrain, contents.waiting.isEmpty ? [] : contents.takeWoken())
         }
-        if let untold {
-            if let probe = environment.probe, untold.isNew { probe.published(state, by: name) }
+        if let untold, untold.isNew {
+            if environment.probe != nil { reportPublished() }
             store.tell(untold)
         }
         for waiting in woken { waiting.continuation.resume() }
         if mustDrain { drain() }
     }
 
+    @usableFromInline
+    func reportPublished() {
+        environment.probe?.published(store.current, by: name)
+    }
+
     /// Follows a sequence for as long as this core is open, sending an event for each element.
-    package func follow<Element: Sendable>(
+    public func follow<Element: Sendable>(
         _ name: String, _ elements: any AsyncSequence<Element, Never> & Sendable,
         _ event: @escaping @Sendable (Element) -> Machine.Event
     ) {
@@ -95,7 +110,7 @@ package final class PresenterCore<Machine: StateMachine>: Sendable {
     }
 
     /// Returns once the machine is as asked, at once if it is already; also when the task is cancelled or the core closed.
-    package func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
+    public func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
         let id = contents.withLock { contents in
             contents.lastWaiting += 1
             return contents.lastWaiting
@@ -119,7 +134,7 @@ package final class PresenterCore<Machine: StateMachine>: Sendable {
 
     /// Ends the streams and cancels all that does not outlive a close. The machine must have been told before, if it
     /// wants to know.
-    package func close() {
+    public func close() {
         let (tasks, waiting) = contents.withLock { contents in
             contents.isClosed = true
             let tasks = contents.followers + contents.tasks.filter { !contents.outliving.contains($0.key) }.values
@@ -135,7 +150,8 @@ package final class PresenterCore<Machine: StateMachine>: Sendable {
 }
 
 extension PresenterCore {
-    private func drain() {
+    @usableFromInline
+    func drain() {
         while let effect = contents.withLock({ $0.nextEffect() }) {
             switch work(effect) {
             case .run(let name, let id, let outlivesClose, let operation):
@@ -190,8 +206,8 @@ extension PresenterCore.Contents {
         return effects.removeFirst()
     }
 
-    fileprivate mutating func takeWoken() -> [PresenterCore<Machine>.Waiting] {
-        guard !waiting.isEmpty else { return [] }
+    @usableFromInline
+    mutating func takeWoken() -> [PresenterCore<Machine>.Waiting] {
         let woken = waiting.filter { $0.isOver(machine) }
         if !woken.isEmpty { waiting.removeAll { one in woken.contains { $0.id == one.id } } }
         return woken

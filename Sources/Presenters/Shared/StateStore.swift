@@ -12,25 +12,63 @@ import Synchronization
 ///
 /// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking`, follows it too.
 public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable {
-    private let contents: Lock<Contents>
+    @usableFromInline let contents: Lock<Contents>
     private let registrar = ObservationRegistrar()
     /// Whether anybody ever read ``value``: until then there is nobody whom Observation could have to tell.
-    private let isObserved = Atomic(false)
+    @usableFromInline let isObserved = Atomic(false)
     /// Kept, because a generic accessor would build the key path anew each time.
     private let keyPath: KeyPath<StateStore<Value>, Value> & Sendable = \StateStore<Value>.value
 
-    fileprivate struct Contents: Sendable {
-        var value: Value
+    // What an intent passes through is inlinable, in this file and in `PresenterCore` and `Lock`: without it a machine of
+    // another module runs through unspecialised generic code, at four times the cost (see Benchmarks).
+    @usableFromInline
+    struct Contents: Sendable {
+        @usableFromInline var value: Value
         /// Counts the values, so that a reader knows whether it has seen this one. 0 is before the first.
-        var version: UInt64 = 1
-        var isFinished = false
-        var waiting: [Waiting] = []
+        @usableFromInline var version: UInt64 = 1
+        @usableFromInline var isFinished = false
+        @usableFromInline var waiting: [Waiting] = []
         var lastReader: UInt64 = 0
+
+        init(value: Value) {
+            self.value = value
+        }
+
+        @inlinable
+        mutating func replace(with new: Value) -> Untold {
+            guard !isFinished, new != value else { return Untold(isNew: false, waiting: []) }
+            value = new
+            version &+= 1
+            guard !waiting.isEmpty else { return Untold(isNew: true, waiting: []) }
+            return Untold(isNew: true, waiting: takeWaiting())
+        }
+
+        @inlinable
+        mutating func takeWaiting() -> [Waiting] {
+            let taken = waiting
+            waiting = []
+            return taken
+        }
     }
 
-    fileprivate struct Waiting: Sendable {
+    @usableFromInline
+    struct Waiting: Sendable {
         let reader: UInt64
-        let continuation: CheckedContinuation<Void, Never>
+        @usableFromInline let continuation: CheckedContinuation<Void, Never>
+    }
+
+    /// Those who have to be told of a stored value, if it was a new one.
+    @usableFromInline
+    package struct Untold: Sendable {
+        /// Whether what was stored differs from what stood there.
+        @usableFromInline package let isNew: Bool
+        @usableFromInline let waiting: [Waiting]
+
+        @inlinable
+        init(isNew: Bool, waiting: [Waiting]) {
+            self.isNew = isNew
+            self.waiting = waiting
+        }
     }
 
     /// A store with its first value.
@@ -41,7 +79,7 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     /// The value now. Reading it in a SwiftUI body or in `withObservationTracking` follows it.
     public var value: Value {
         registrar.access(self, keyPath: keyPath)
-        // After the access and before the read: see `tell`.
+        // After the access and before the read: see `tell(_:)`.
         isObserved.store(true, ordering: .relaxed)
         return current
     }
@@ -63,15 +101,16 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     ///
     /// The body runs under the store's lock: it must not call the store. If it throws, nothing has changed. After
     /// ``finish()`` the change is dropped.
+    @inlinable
     public func update<Result: Sendable, Failure: Error>(
         _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        let (result, woken) = try contents.withLock { contents throws(Failure) -> (Result, [Waiting]?) in
+        let (result, untold) = try contents.withLock { contents throws(Failure) -> (Result, Untold) in
             var changed = contents.value
             let result = try body(&changed)
             return (result, contents.replace(with: changed))
         }
-        tell(woken)
+        tell(untold)
         return result
     }
 
@@ -86,32 +125,26 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
 
     /// Stores a value without telling anyone, so that it can be done under a presenter's lock; the answer must be given
     /// to ``tell(_:)`` after that lock was left.
+    @inlinable
     package func replace(with value: Value) -> Untold {
-        Untold(waiting: contents.withLock { $0.replace(with: value) })
+        contents.withLock { $0.replace(with: value) }
     }
 
     /// Tells of what was stored.
+    @inlinable
     package func tell(_ untold: Untold) {
-        tell(untold.waiting)
-    }
-
-    /// Those who have to be told of a stored value, if it was a new one.
-    package struct Untold: Sendable {
-        fileprivate let waiting: [Waiting]?
-        /// Whether what was stored differs from what stood there.
-        package var isNew: Bool { waiting != nil }
-    }
-
-    private func tell(_ woken: [Waiting]?) {
-        guard let woken else { return }
-        for reader in woken { reader.continuation.resume() }
+        guard untold.isNew else { return }
+        for reader in untold.waiting { reader.continuation.resume() }
         // Nobody is missed though the flag is read without a lock of its own: a reader registers, sets the flag and then
         // takes the lock to read. If it took it before the value was stored, the flag is seen here; if after, it has
         // read the new value.
-        if isObserved.load(ordering: .relaxed) {
-            registrar.willSet(self, keyPath: keyPath)
-            registrar.didSet(self, keyPath: keyPath)
-        }
+        if isObserved.load(ordering: .relaxed) { tellObservation() }
+    }
+
+    @usableFromInline
+    func tellObservation() {
+        registrar.willSet(self, keyPath: keyPath)
+        registrar.didSet(self, keyPath: keyPath)
     }
 }
 
@@ -156,21 +189,6 @@ extension StateStore {
             }
             waiting?.continuation.resume()
         }
-    }
-}
-
-extension StateStore.Contents {
-    fileprivate mutating func replace(with new: Value) -> [StateStore<Value>.Waiting]? {
-        guard !isFinished, new != value else { return nil }
-        value = new
-        version += 1
-        return takeWaiting()
-    }
-
-    fileprivate mutating func takeWaiting() -> [StateStore<Value>.Waiting] {
-        let taken = waiting
-        waiting = []
-        return taken
     }
 }
 

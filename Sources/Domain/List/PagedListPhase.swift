@@ -1,0 +1,30 @@
+/// The class of a paged list's inner state: everything that decides how it answers, without rows and epochs.
+package struct PagedListPhase: Hashable, Sendable {
+    /// `L`: the stored rows.
+    package enum Reading: Hashable, Sendable {
+        case notStarted, first, firstThenRefresh, idle, more, again, againAfterFailure, failed
+    }
+
+    /// `R`: the refresh. `waiting` is for an append's write that has begun.
+    package enum Refresh: Hashable, Sendable {
+        case idle, waiting, asking, writing, failed
+    }
+
+    /// `A`: the append.
+    package enum Append: Hashable, Sendable {
+        case idle, asking, writing, failed, end
+    }
+
+    package let reading: Reading
+    package let refresh: Refresh
+    package let append: Append
+    package let isGateOpen: Bool
+    /// Whether the prefetch is unmet, when a position was looked at; `nil` when none was.
+    package let isWanted: Bool?
+    /// Rows are stored below those that are shown.
+    package let isMoreStored: Bool
+    /// The storage told of facts that have not been compared yet.
+    package let isTold: Bool
+    package let owesPump: Bool
+    package let isClosed: Bool
+}
