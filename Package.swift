@@ -24,7 +24,8 @@ let package = Package(
     targets: [
         .target(name: "PokedexDomain", path: "Sources/Domain", swiftSettings: settings),
         .target(
-            name: "PokedexPresenters", dependencies: ["PokedexDomain"], path: "Sources/Presenters", swiftSettings: settings
+            name: "PokedexPresenters", dependencies: ["PokedexDomain"], path: "Sources/Presenters",
+            swiftSettings: settings
         ),
         .target(
             name: "PokedexFakes", dependencies: ["PokedexDomain", "PokedexPresenters"], path: "Sources/Fakes",
@@ -47,8 +48,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "LiveTests", dependencies: ["PokedexPresenters", "PokedexFakes", "PokedexLive"], path: "Tests/LiveTests",
-            swiftSettings: settings
+            name: "LiveTests", dependencies: ["PokedexPresenters", "PokedexFakes", "PokedexLive"],
+            path: "Tests/LiveTests", swiftSettings: settings
         ),
     ],
     swiftLanguageModes: [.v6]

@@ -28,3 +28,45 @@ package struct PagedListPhase: Hashable, Sendable {
     package let owesPump: Bool
     package let isClosed: Bool
 }
+
+extension PagedListMachine {
+    /// The class that the inner state belongs to: what exploration and coverage count.
+    package var phase: PagedListPhase {
+        PagedListPhase(
+            reading: readingPhase, refresh: refreshPhase, append: appendPhase,
+            isGateOpen: isGateOpen, isWanted: want == nil ? nil : isMoreWanted,
+            isMoreStored: rows.count < known?.count ?? 0, isTold: told != nil, owesPump: owesPump, isClosed: isClosed
+        )
+    }
+
+    private var readingPhase: PagedListPhase.Reading {
+        switch reading {
+        case .notStarted: .notStarted
+        case .first(_, false): .first
+        case .first(_, true): .firstThenRefresh
+        case .idle: .idle
+        case .more: .more
+        case .again(_, nil): .again
+        case .again: .againAfterFailure
+        case .failed: .failed
+        }
+    }
+
+    private var refreshPhase: PagedListPhase.Refresh {
+        switch call {
+        case .refreshing: .asking
+        case .replacing: .writing
+        case .writing(_, _, true): .waiting
+        case .none, .appending, .writing: refreshError == nil ? .idle : .failed
+        }
+    }
+
+    private var appendPhase: PagedListPhase.Append {
+        switch call {
+        case .appending: .asking
+        case .writing: .writing
+        case .none, .refreshing, .replacing:
+            if appendError != nil { .failed } else if known?.isComplete ?? false { .end } else { .idle }
+        }
+    }
+}

@@ -101,6 +101,7 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     /// How many tries are under way now.
     public var inFlight: Int { contents.withLock { $0.inFlight } }
 
+    /// One try: logged when it comes, answered after the latency.
     public func page(offset: Int, limit: Int) async throws -> Page<Item> {
         let time = clock.sinceStart
         let (answer, rows, latency, ignoresCancellation) = contents.withLock { contents in

@@ -69,8 +69,10 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         contents.withLock { StoredRows(items: $0.table.rows, info: $0.table.info) }
     }
 
+    /// The list's facts: those of now, then after every change.
     public var changes: any AsyncSequence<StoredInfo, Never> & Sendable { facts.values }
 
+    /// The stored rows at those positions and the facts, read at one instant after the latency.
     public func rows(in range: Range<Int>) async throws -> StoredRows<Item> {
         try await read { table in
             let shown = range.clamped(to: 0..<table.rows.count)
@@ -78,10 +80,12 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
+    /// The list's facts, after the latency.
     public func info() async throws -> StoredInfo {
         try await read { $0.info }
     }
 
+    /// Replaces everything at one instant, after the latency.
     public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
         try await write { table in
             table = Table(
@@ -91,6 +95,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
+    /// Appends at one instant, after the latency, unless the list is another than the page continues.
     public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
         try await write { table in
             guard table.info.answering == answering else { return .refused }

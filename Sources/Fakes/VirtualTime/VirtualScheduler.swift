@@ -252,13 +252,17 @@ extension VirtualScheduler {
             return .resume(takeSleepers(at: deadline))
         }
 
-        mutating func addSleeper(until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+        mutating func addSleeper(
+            until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>
+        ) {
             sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
             sleeping[id] = continuation
         }
 
         mutating func removeWaiting(_ id: Int) -> CheckedContinuation<Void, any Error>? {
-            if let index = advances.firstIndex(where: { $0.id == id }) { return advances.remove(at: index).continuation }
+            if let index = advances.firstIndex(where: { $0.id == id }) {
+                return advances.remove(at: index).continuation
+            }
             guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
             sleepers.forget(id, alive: sleeping)
             return continuation

@@ -16,7 +16,9 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         case cancel(id: Int)
     }
 
+    /// Where the machine's states are published.
     public let store: StateStore<Machine.State>
+    /// The clocks and the spawner that the presenter was given.
     public let environment: PresenterEnvironment
     @usableFromInline let name: String
     private let work: @Sendable (Machine.Effect) -> Work

@@ -1,0 +1,67 @@
+extension PagedListMachine {
+    mutating func start() -> [Effect] {
+        guard case .notStarted = reading else { return [] }
+        return readFirst(refreshAsked: false)
+    }
+
+    mutating func loadAround(_ index: Int) -> [Effect] {
+        guard rows.indices.contains(index) else { return [] }
+        want = index
+        return pump()
+    }
+
+    mutating func refresh() -> [Effect] {
+        switch reading {
+        case .notStarted:
+            return []
+        case .first(let epoch, _):
+            reading = .first(epoch: epoch, refreshAsked: true)
+            return []
+        case .failed:
+            return readFirst(refreshAsked: true)
+        case .again(let old, _?):
+            return [.cancel(epoch: old)] + readFirst(refreshAsked: true)
+        case .idle, .more, .again:
+            return beginRefresh()
+        }
+    }
+
+    mutating func retry() -> [Effect] {
+        switch reading {
+        case .notStarted, .first:
+            return []
+        case .failed:
+            return readFirst(refreshAsked: false)
+        case .again(let old, _?):
+            return [.cancel(epoch: old)] + readFirst(refreshAsked: false)
+        case .idle, .more, .again:
+            break
+        }
+        if refreshError != nil {
+            // Only the refresh: a page asked for on top of a list that is about to be replaced would be thrown away.
+            appendError = nil
+            want = nil
+            return beginRefresh()
+        }
+        if appendError != nil {
+            appendError = nil
+            if !isMoreWanted, !rows.isEmpty { want = rows.count - 1 }
+            return pump()
+        }
+        return isGateOpen || isRefreshing ? pump() : beginRefresh()
+    }
+
+    mutating func close() -> [Effect] {
+        isClosed = true
+        var effects: [Effect] = []
+        switch reading {
+        case .first(let epoch, _), .more(let epoch), .again(let epoch, _): effects.append(.cancel(epoch: epoch))
+        case .notStarted, .idle, .failed: break
+        }
+        switch call {
+        case .refreshing(let epoch), .appending(let epoch, _): effects.append(.cancel(epoch: epoch))
+        case .none, .replacing, .writing: break
+        }
+        return effects
+    }
+}

@@ -1,0 +1,126 @@
+extension PagedListMachine {
+    mutating func readFirst(refreshAsked: Bool) -> [Effect] {
+        let epoch = nextEpoch()
+        reading = .first(epoch: epoch, refreshAsked: refreshAsked)
+        return [.read(0..<configuration.initialLoadSize, epoch: epoch)]
+    }
+
+    mutating func read(_ epoch: Int, _ stored: StoredRows<Item>, _ now: Timestamp) -> [Effect] {
+        switch reading {
+        case .first(epoch, let refreshAsked):
+            show(stored)
+            reading = .idle
+            isGateOpen = stored.info.count > 0 && configuration.isFresh(savedAt: stored.info.savedAt, now: now)
+            let request = isGateOpen && !refreshAsked ? [] : beginRefresh()
+            return request + readAgainIfChanged() + pump()
+        case .more(epoch):
+            reading = .idle
+            guard stored.info.revision == known?.revision else {
+                told = stored.info
+                return readAgainIfChanged()
+            }
+            let shown = rows.count
+            add(stored.items)
+            guard rows.count > shown else {
+                // The table promised rows that it does not give: asking again would ask for ever.
+                want = nil
+                return readAgainIfChanged()
+            }
+            return readAgainIfChanged() + pump()
+        case .again(epoch, let after):
+            guard !isWriting else {
+                // What was read may hold the write already, whose answer brings rows and flags in one state.
+                reading = .idle
+                told = stored.info
+                return []
+            }
+            let isOtherList = known?.generation != stored.info.generation && stored.info.savedAt != nil
+            show(stored)
+            reading = .idle
+            forgetWantOutOfRange()
+            if after != nil {
+                isGateOpen = configuration.isFresh(savedAt: stored.info.savedAt, now: now)
+            } else if isOtherList {
+                acceptRefreshedList()
+            }
+            return readAgainIfChanged() + (owesPump ? pump() : showMore())
+        default:
+            return []
+        }
+    }
+
+    mutating func readFailed(_ epoch: Int, _ error: AppError) -> [Effect] {
+        switch reading {
+        case .first(epoch, _):
+            reading = .failed(error)
+            told = nil
+        case .again(epoch, let after?):
+            reading = .failed(after)
+        case .more(epoch), .again(epoch, nil):
+            reading = .idle
+            want = nil
+            owesPump = false
+        default:
+            return []
+        }
+        return readAgainIfChanged()
+    }
+
+    mutating func changed(_ info: StoredInfo) -> [Effect] {
+        defer { lastToldRevision = info.revision }
+        if case .failed = reading {
+            // The first thing told is how the table stands, and no reason to read again what just failed.
+            guard let lastToldRevision, lastToldRevision != info.revision else { return [] }
+        }
+        told = info
+        return readAgainIfChanged()
+    }
+
+    /// Reads the shown prefix again when the storage told of a change that is not in what is shown.
+    ///
+    /// Not while a write of one's own is on its way: its answer brings rows and flags in one state, and what was told
+    /// is compared after it.
+    mutating func readAgainIfChanged() -> [Effect] {
+        guard let news = told else { return [] }
+        let failure: AppError?
+        switch reading {
+        case .idle: failure = nil
+        case .failed(let error): failure = error
+        case .notStarted, .first, .more, .again: return []
+        }
+        guard !isWriting else { return [] }
+        told = nil
+        return news.revision == known?.revision ? [] : readAgain(after: failure)
+    }
+
+    mutating func readAgain(after failure: AppError? = nil) -> [Effect] {
+        let epoch = nextEpoch()
+        reading = .again(epoch: epoch, after: failure)
+        return [.read(0..<max(rows.count, configuration.initialLoadSize), epoch: epoch)]
+    }
+
+    mutating func show(_ stored: StoredRows<Item>) {
+        // Kept where nothing changed, so that equal rows stay the same buffer and cost nothing to compare.
+        if rows != stored.items {
+            rows = []
+            ids = []
+            add(stored.items)
+        }
+        known = stored.info
+    }
+
+    mutating func add(_ items: [Item]) {
+        for item in items where ids.insert(item.id).inserted { rows.append(item) }
+    }
+
+    /// A read that a write has overtaken shows an older table: it is dropped.
+    mutating func dropRead() -> [Effect] {
+        switch reading {
+        case .more(let epoch), .again(let epoch, _):
+            reading = .idle
+            return [.cancel(epoch: epoch)]
+        case .notStarted, .first, .idle, .failed:
+            return []
+        }
+    }
+}
