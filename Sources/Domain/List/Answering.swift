@@ -1,19 +1,20 @@
 /// What an append was asked for: the state of the stored list that its page continues.
 ///
-/// If the stored list is another by the time that the page arrives (another presenter refreshed or appended), the
-/// append is refused and nothing is torn.
+/// If the stored list is another by the time that the page arrives (another presenter refreshed or appended, a row was
+/// deleted), the append is refused and nothing is torn.
 public struct Answering: Hashable, Sendable {
     /// The stored next offset, at which the page was asked.
     public var offset: Int
     /// When the list that it continues was saved.
     public var savedAt: Timestamp
-    /// Which replacement of the list it continues.
-    public var generation: Int
+    /// The revision of the list that it continues. Offset and `savedAt` alone would let two refreshes within one
+    /// millisecond pass for one, and a deletion go unseen.
+    public var revision: Int
 
     /// The state of the list that a page continues.
-    public init(offset: Int, savedAt: Timestamp, generation: Int) {
+    public init(offset: Int, savedAt: Timestamp, revision: Int) {
         self.offset = offset
         self.savedAt = savedAt
-        self.generation = generation
+        self.revision = revision
     }
 }

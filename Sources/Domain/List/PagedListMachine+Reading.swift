@@ -17,6 +17,7 @@ extension PagedListMachine {
             reading = .idle
             guard stored.info.revision == known?.revision else {
                 told = stored.info
+                owesPump = true
                 return readAgainIfChanged()
             }
             let shown = rows.count

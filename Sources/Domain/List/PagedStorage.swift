@@ -23,7 +23,7 @@ public protocol PagedStorage<Item>: Sendable {
     /// Adds rows at the end and moves the next offset; keeps `savedAt`. `rows` may be empty, and has no id that is
     /// stored already.
     ///
-    /// - Parameter answering: what the page was asked for. If the stored next offset, `savedAt` or generation is
+    /// - Parameter answering: what the page was asked for. If the stored next offset, `savedAt` or revision is
     ///   another, nothing is written and the answer is `.refused`.
     func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome
 

@@ -30,7 +30,7 @@ public struct StoredInfo: Hashable, Sendable {
     /// What an append made after this must carry, or `nil` if there is no next page to append.
     public var answering: Answering? {
         guard let next, let savedAt else { return nil }
-        return Answering(offset: next, savedAt: savedAt, generation: generation)
+        return Answering(offset: next, savedAt: savedAt, revision: revision)
     }
 
     /// What is known after the list was replaced.

@@ -1,0 +1,141 @@
+import PokedexDomain
+import Testing
+
+/// Every class of state that a list can reach, explored breadth first to a stated depth over a tiny world.
+@Suite struct PagedListExploration {
+    /// Steps from the start. After 39 there is nothing new in these worlds (50 000 classes): that far CI goes, with
+    /// optimisation; a plain `swift test` goes 12 steps.
+    private static let isThorough = sequenceCount(0) > 0
+    private static let depth = isThorough ? 40 : 12
+
+    @Test(arguments: [nil, Duration.seconds(60), .seconds(50_000)]) func thePropertiesHoldInEveryReachableClassOfState(
+        age: Duration?
+    ) {
+        let tiny = PagedListConfiguration(pageSize: 1, initialLoadSize: 2, prefetchDistance: 1)
+        var seen: Set<Class> = []
+        var reached: Set<PagedListPhase> = []
+        var frontier: [ListWorld] = []
+        for stored in [0, 2, 3] where age != nil || stored == 0 {
+            frontier.append(ListWorld(server: 4, stored: stored, next: stored, age: age, configuration: tiny))
+        }
+        var depth = 0
+        while !frontier.isEmpty, depth < Self.depth {
+            depth += 1
+            var next: [ListWorld] = []
+            for world in frontier {
+                for successor in world.successors() {
+                    guard successor.broken.isEmpty else {
+                        Issue.record("\(successor.broken) after\n\(successor.log.joined(separator: "\n"))")
+                        return
+                    }
+                    reached.insert(successor.phase)
+                    if seen.insert(Class(successor)).inserted { next.append(successor) }
+                }
+            }
+            frontier = next
+        }
+        print("explored \(seen.count) classes of state, \(depth) steps deep")
+        let isExhausted = frontier.isEmpty
+        #expect(isExhausted || !Self.isThorough, "not exhausted at depth \(depth): \(seen.count) classes")
+        guard Self.isThorough else { return }
+        // What a list must be able to get into, so that an exploration that stops short is noticed.
+        #expect(Set(reached.map(\.refresh)) == [.idle, .waiting, .asking, .writing, .failed])
+        #expect(Set(reached.map(\.append)) == [.idle, .asking, .writing, .failed, .end])
+        #expect(reached.contains { $0.reading == .again })
+        #expect(age == nil || reached.contains { $0.reading == .more })
+    }
+
+    /// Two worlds of one class go on alike.
+    private struct Class: Hashable {
+        let phase: PagedListPhase
+        let flags: [Bool]
+        let shown: Int
+        let count: Int
+        let hasNext: Bool
+        let work: [Int]
+        let isChangeUntold: Bool
+        let isKnownCurrent: Bool
+
+        init(_ world: ListWorld) {
+            let state = world.state
+            phase = world.phase
+            flags = [state.cargando, state.cargandoMas, state.error != nil, state.errorAlAmpliar != nil, state.hayMas]
+            shown = state.items.count
+            count = world.rows.count
+            hasNext = world.info.next != nil
+            work = world.lists[0].work.map {
+                ($0.effect.kind * 8 + ($0.answer?.outcome ?? 0)) * 2 + ($0.isAbandoned ? 1 : 0)
+            }
+            isChangeUntold = world.lists[0].told != nil
+            isKnownCurrent = world.rows.starts(with: state.items)
+        }
+    }
+}
+
+extension ListWorld {
+    /// Every next thing that can happen in this world.
+    fileprivate func successors() -> [ListWorld] {
+        var all: [ListWorld] = []
+        func then(_ change: (inout ListWorld) -> Void) {
+            var world = self
+            change(&world)
+            // One straggler is enough to show that its answer is dropped; more only multiply the same.
+            world.keepOneAbandoned()
+            if !world.isBusy(0) { world.checkRest(0) }
+            all.append(world)
+        }
+        for event in [ListEvent.start, .refresh, .retry, .close, .loadAround(0), .loadAround(state.items.count - 1)] {
+            then { $0.send(event) }
+        }
+        if lists[0].told != nil { then { $0.deliverChange() } }
+        if rows.count > 2, info.revision < 3 { then { $0.deleteRow(at: 0) } }
+        if info.savedAt != nil, info.revision < 3 { then { $0.refreshFromOutside() } }
+        for (index, work) in lists[0].work.enumerated() {
+            if work.isAbandoned {
+                then { $0.drop(index) }
+                if work.answer != nil { then { $0.deliver(index) } }
+            } else if work.answer != nil {
+                then { $0.deliver(index) }
+            } else {
+                then { $0.perform(index) }
+                then { $0.deliver(index, instead: work.effect.failure(.sinConexion)) }
+                if !work.effect.isRead { then { $0.deliver(index, instead: .cancelled(epoch: work.effect.epoch)) } }
+            }
+        }
+        return all
+    }
+
+    private mutating func keepOneAbandoned() {
+        while lists[0].work.filter({ $0.isAbandoned }).count > 1,
+            let oldest = lists[0].work.firstIndex(where: { $0.isAbandoned })
+        {
+            drop(oldest)
+        }
+    }
+
+    private mutating func drop(_ index: Int) {
+        lists[0].work.remove(at: index)
+    }
+}
+
+extension ListEffect {
+    fileprivate var kind: Int {
+        switch self {
+        case .read: 0
+        case .request(0, _, _): 1
+        case .request: 2
+        case .replace: 3
+        case .append: 4
+        case .cancel: 5
+        }
+    }
+}
+
+extension ListEvent {
+    fileprivate var outcome: Int {
+        switch self {
+        case .refused: 2
+        default: 1
+        }
+    }
+}
