@@ -22,7 +22,7 @@ public struct RetryPolicy: Hashable, Sendable {
     ///   - tries: how many tries have failed so far, from 1.
     ///   - error: how the last one failed. Only a transient error is tried again, so a 4xx is told at once.
     public func wait(afterFailures tries: Int, last error: AppError) -> Duration? {
-        guard error.isTransient, waits.indices.contains(tries - 1) else { return nil }
+        guard error.isTransient, tries > 0, tries <= waits.count else { return nil }
         return waits[tries - 1]
     }
 }
