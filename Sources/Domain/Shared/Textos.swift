@@ -15,7 +15,7 @@ enum Textos {
         case .demasiadas(nil):
             ("Demasiadas peticiones", "Espera un poco y vuelve a intentarlo.")
         case .inesperado:
-            ("Algo se rompió", "Cierra esta pantalla y vuelve a abrirla. Si se repite, avísanos.")
+            ("Algo se rompió", "Vuelve a intentarlo más tarde. Si se repite, avísanos.")
         }
     }
 
