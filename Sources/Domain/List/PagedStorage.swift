@@ -20,11 +20,13 @@ public protocol PagedStorage<Item>: Sendable {
     /// `rows` has no repeated id.
     func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo
 
-    /// Adds rows at the end and moves the next offset; keeps `savedAt`. `rows` may be empty, and has no id that is
-    /// stored already.
+    /// Adds rows at the end and moves the next offset; keeps `savedAt`.
     ///
-    /// - Parameter answering: what the page was asked for. If the stored next offset, `savedAt` or revision is
-    ///   another, nothing is written and the answer is `.refused`.
+    /// - Parameters:
+    ///   - rows: the rows to add; maybe none, and none whose id is stored already.
+    ///   - next: the offset of the page after this one, or `nil` at the end.
+    ///   - answering: what the page was asked for. If the stored next offset, `savedAt` or revision is another, nothing
+    ///     is written and the answer is `.refused`.
     func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome
 
     /// The list's facts: those of now first, then after every change, only the latest for a slow reader.

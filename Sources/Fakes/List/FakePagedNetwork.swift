@@ -49,6 +49,7 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     /// A server with these rows.
     ///
     /// - Parameters:
+    ///   - rows: what the server has, in its order.
     ///   - latency: how long every answer takes, also a failure.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(rows: [Item], latency: Duration = .zero, clock: (any Clock<Duration>)? = nil) {

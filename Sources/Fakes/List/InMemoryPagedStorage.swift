@@ -27,7 +27,9 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// A list with these rows; with none and no `savedAt`, one that was never saved.
     ///
     /// - Parameters:
+    ///   - rows: what is stored, in order. Without a `savedAt` nothing is.
     ///   - next: the offset of the next page, `nil` if the last one is stored.
+    ///   - savedAt: when the list was saved; `nil` for one that never was.
     ///   - latency: how long every call takes.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(

@@ -49,6 +49,7 @@ public final class VirtualTime: Sendable {
     ///   - budget: when to stop a run that does not end by itself.
     ///   - foreignWork: whether work from other threads fails the run.
     ///   - wallClock: where the wall clock stands at the start.
+    ///   - body: the test. It gets the run's clocks and environment.
     /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
     ///   behind or meets foreign work. In each case the timeline is printed or part of the error.
     public static func run<Result: Sendable>(

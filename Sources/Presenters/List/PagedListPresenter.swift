@@ -3,8 +3,8 @@ import Observation
 /// Runs a paged list: any rows, from any network and any storage.
 ///
 /// It works from its creation: it shows what is stored, and asks the network if that is stale. Every intent is a plain
-/// call from any thread that is accepted, in call order, when it returns; what happens then is the
-/// ``PagedListMachine``'s to decide.
+/// call from any thread that is accepted, in call order, when it returns; what happens then is for the
+/// `PagedListMachine` to decide.
 ///
 /// Dropping the last reference closes it. A reader of ``states`` is a reference.
 public actor PagedListPresenter<Item>: Observable
@@ -96,6 +96,9 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
 
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
+    ///
+    /// ``retry()`` of a failed refresh forgets the position. A front-end that tells each row only once, as it appears,
+    /// tells those on screen again when `cargando` ends; a SwiftUI list does so by itself, since its rows are new.
     @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
         core.send(.loadAround(index))

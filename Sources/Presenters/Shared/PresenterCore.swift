@@ -10,7 +10,8 @@
 public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// What to do for an effect.
     public enum Work: Sendable {
-        /// Run this beside the presenter and send what it answers. `id` is for `cancel`.
+        /// Run this beside the presenter, under a name for the timeline, and send what it answers. `id` is for `cancel`;
+        /// work that outlives a close is never cancelled.
         case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
         /// Cancel the task of that id, if it still runs and does not outlive a close.
         case cancel(id: Int)
@@ -52,7 +53,11 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
 
     /// A core that has been sent nothing yet.
     ///
-    /// - Parameter work: what to do for each effect. It must hold ports and clocks, never a presenter.
+    /// - Parameters:
+    ///   - machine: the rules.
+    ///   - name: the presenter's name in a timeline.
+    ///   - environment: the clocks and the spawner.
+    ///   - work: what to do for each effect. It must hold ports and clocks, never a presenter.
     public init(
         _ machine: Machine, name: String, environment: PresenterEnvironment,
         work: @escaping @Sendable (Machine.Effect) -> Work
@@ -97,6 +102,11 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     }
 
     /// Follows a sequence for as long as this core is open, sending an event for each element.
+    ///
+    /// - Parameters:
+    ///   - name: what the following is, in a timeline.
+    ///   - elements: what to follow, such as a storage's changes.
+    ///   - event: the event that an element becomes.
     public func follow<Element: Sendable>(
         _ name: String, _ elements: any AsyncSequence<Element, Never> & Sendable,
         _ event: @escaping @Sendable (Element) -> Machine.Event

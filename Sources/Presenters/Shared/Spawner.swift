@@ -5,7 +5,9 @@
 public protocol Spawner: Sendable {
     /// Starts the work in a task of its own and returns at once; the work has not begun when it returns.
     ///
-    /// - Parameter name: what the work is, for a person who reads a timeline: `list.request`.
+    /// - Parameters:
+    ///   - name: what the work is, for a person who reads a timeline: `list.request`.
+    ///   - work: what to do.
     @discardableResult
     func spawn(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never>
 }
