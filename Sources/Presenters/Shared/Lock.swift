@@ -37,8 +37,10 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         // Proof of `@unchecked Sendable`: `value` is read and written in `withLock` alone, between lock and unlock of
         // `mutex`; `mutex` never changes after `init` and is freed in `deinit`, when nobody else has a reference.
         private final class Storage: @unchecked Sendable {
-            var value: Value
+            // First, so that its place does not depend on the size of a value: to find it behind one, the object's type
+            // would be read before the lock is held, and the sanitizer takes that for a race with a change of the value.
             let mutex: UnsafeMutablePointer<pthread_mutex_t>
+            var value: Value
 
             init(_ value: Value) {
                 self.value = value
