@@ -28,6 +28,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
     private let facts = StateStore<StoredInfo?>(nil)
     private var known: Known?
     private var untold: [Damage] = []
+    private var hasWritten = false
 
     /// The list in that file. Creating it touches no disk; a missing folder is made at the first write.
     ///
@@ -160,6 +161,8 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
         } catch {
             throw .inesperado(causa: "a row cannot be written as JSON")
         }
+        if !hasWritten { file.removeLeftovers() }
+        hasWritten = true
         known = Known(list: list, opened: try file.replace(with: data))
     }
 

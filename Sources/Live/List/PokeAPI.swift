@@ -38,6 +38,7 @@ public struct PokeAPI: PagedNetwork {
     ///
     /// - Parameters:
     ///   - baseURL: HTTPS; plain HTTP only to this machine (127.0.0.0/8, `[::1]`, `localhost`). No user, no query.
+    ///     Foundation on Linux cannot ask an IPv6 number (6.3): there, write `127.0.0.1` or a name.
     ///   - timeout: how long each request may take in all, however the server drips; longer is `.lento`.
     ///   - parallelism: how many details of a page are asked for at once; less than 1 counts as 1.
     ///   - environment: its clock measures the timeout, its wall clock the date in a `Retry-After`.
@@ -92,7 +93,7 @@ public struct PokeAPI: PagedNetwork {
             var waiting = ids.makeIterator()
             func askNext() {
                 guard let id = waiting.next() else { return }
-                group.addTask { (id, try await types(of: id)) }
+                group.addTask(name: "pokeapi.detail") { (id, try await types(of: id)) }
             }
             for _ in 0..<parallelism { askNext() }
             var found: [Int: [PokemonType]] = [:]

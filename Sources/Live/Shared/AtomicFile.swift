@@ -98,6 +98,17 @@ struct AtomicFile: Sendable {
         }
     }
 
+    /// Deletes what writers that were killed left behind. Only with the lock held, when nobody else can be writing.
+    func removeLeftovers() {
+        let folder = url.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix("\(url.lastPathComponent).") && name.hasSuffix(".tmp") {
+            let middle = name.dropFirst(url.lastPathComponent.count + 1).dropLast(4)
+            guard UUID(uuidString: String(middle)) != nil else { continue }
+            unlink(folder.appendingPathComponent(name).path)
+        }
+    }
+
     /// Renames the file to the first free name beside it. Only with the lock held.
     func setAside() throws(AppError) -> URL {
         let path = try path

@@ -43,8 +43,8 @@ final class HTTPClient: Sendable {
     func send(_ request: URLRequest) async throws -> HTTPAnswer {
         try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
             defer { group.cancelAll() }
-            group.addTask { try await self.exchange(request) }
-            group.addTask {
+            group.addTask(name: "http.exchange") { try await self.exchange(request) }
+            group.addTask(name: "http.timeout") {
                 try await self.clock.sleep(for: self.timeout)
                 throw AppError.lento
             }

@@ -160,14 +160,16 @@ import Testing
         #expect(outcome == .appended(info.appended(count: 2, next: 5)))
     }
 
-    @Test func whatAKilledWriterLeftDoesNotMatter() async throws {
+    @Test func whatAKilledWriterLeftDoesNotMatterAndIsCleared() async throws {
         let info = try await folder.storage().replace(with: pokemon(1...3), next: 3, savedAt: noon)
         let left = folder.url.appendingPathComponent("list.json.\(UUID().uuidString).tmp")
         try Data(try folder.read().utf8.prefix(40)).write(to: left)
+        try Data().write(to: folder.url.appendingPathComponent("list.json.mine.tmp"))
         let storage = folder.storage()
         #expect(try await storage.info() == info)
         let outcome = try await storage.append(pokemon(4...5), next: 5, answering: try #require(info.answering))
         #expect(outcome == .appended(info.appended(count: 2, next: 5)))
         #expect(folder.damages.isEmpty)
+        #expect(try folder.names == ["list.json", "list.json.lock", "list.json.mine.tmp"])
     }
 }
