@@ -3,6 +3,12 @@ import PokedexLive
 import PokedexPresenters
 import Testing
 
+#if canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite(.timeLimit(.minutes(2))) struct FilePagedStorageSharingTests {
     let folder: Folder
 
@@ -57,6 +63,27 @@ import Testing
         #expect(try await folder.storage().rows(in: 0..<99).items == pokemon(0..<40))
         #expect(folder.damages.isEmpty)
         #expect(try folder.names == ["list.json", "list.json.lock"])
+    }
+
+    @Test func nobodyElseHasTheLockWhileOneWrites() async throws {
+        let path = folder.file.path + ".lock"
+        let isFree = Lock<[Bool]>([])
+        let storage = folder.storage(
+            FileCalls(
+                write: { handle, data in
+                    let other = open(path, O_RDWR)
+                    defer { close(other) }
+                    isFree.withLock { $0.append(flock(other, LOCK_EX | LOCK_NB) == 0) }
+                    try handle.write(contentsOf: data)
+                },
+                synchronize: { try $0.synchronize() }
+            ))
+        let info = try await storage.replace(with: pokemon(1...3), next: 3, savedAt: noon)
+        _ = try await storage.append(pokemon(4...5), next: 5, answering: try #require(info.answering))
+        #expect(isFree.withLock { $0 } == [false, false])
+        let after = open(path, O_RDWR)
+        defer { close(after) }
+        #expect(flock(after, LOCK_EX | LOCK_NB) == 0)
     }
 
     @Test func aReaderSeesWholeFilesOnly() async throws {
