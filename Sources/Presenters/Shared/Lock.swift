@@ -41,8 +41,10 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         // `mutex`; `mutex` never changes after `init` and is freed in `deinit`, when nobody else has a reference.
         @usableFromInline
         final class Storage: @unchecked Sendable {
-            @usableFromInline var value: Value
+            // First, so that its place does not depend on the size of a value: to find it behind one, the object's type
+            // would be read before the lock is held, and the sanitizer takes that for a race with a change of the value.
             @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
+            @usableFromInline var value: Value
 
             @usableFromInline
             init(_ value: Value) {

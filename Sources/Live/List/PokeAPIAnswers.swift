@@ -1,0 +1,85 @@
+import Foundation
+import PokedexDomain
+
+/// What is read of `GET pokemon`.
+struct ListAnswer: Decodable {
+    /// Every row that the server gave, also those that cannot be read.
+    var rows: [Row]
+    /// The `offset` of the server's own next address, or `nil` if there is none that can be read.
+    var nextOffset: Int?
+
+    private enum CodingKeys: String, CodingKey {
+        case next, results
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        rows = try container.decode([Row].self, forKey: .results)
+        let next = try? container.decodeIfPresent(String.self, forKey: .next)
+        nextOffset = next.flatMap { URLComponents(string: $0)?.queryItems?.first { $0.name == "offset" }?.value }
+            .flatMap(Int.init(digits:))
+    }
+
+    /// A row; without an `id` it cannot be shown.
+    struct Row: Decodable {
+        var id: Int?
+        var name = ""
+
+        private enum CodingKeys: String, CodingKey {
+            case name, url
+        }
+
+        init(from decoder: any Decoder) {
+            // Not one row may cost the page: the server counts it, the list leaves it out.
+            guard let container = try? decoder.container(keyedBy: CodingKeys.self),
+                let name = try? container.decode(String.self, forKey: .name), !name.isEmpty,
+                let url = try? container.decode(String.self, forKey: .url)
+            else { return }
+            self.name = name
+            id = URLComponents(string: url)?.path.split(separator: "/").last.flatMap { Int(digits: String($0)) }
+        }
+    }
+}
+
+/// What is read of `GET pokemon/{id}`: the types alone. Pictures are often null and are not looked at.
+struct DetailAnswer: Decodable {
+    /// The known types, in slot order.
+    var types: [PokemonType]
+
+    private enum CodingKeys: String, CodingKey {
+        case types
+    }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let slots = try container.decodeIfPresent([Slot].self, forKey: .types) ?? []
+        types = slots.sorted { $0.slot < $1.slot }.compactMap(\.type)
+    }
+
+    private struct Slot: Decodable {
+        var slot = Int.max
+        var type: PokemonType?
+
+        private enum CodingKeys: String, CodingKey {
+            case slot, type
+        }
+
+        private struct Named: Decodable {
+            var name: String
+        }
+
+        init(from decoder: any Decoder) {
+            guard let container = try? decoder.container(keyedBy: CodingKeys.self) else { return }
+            slot = (try? container.decode(Int.self, forKey: .slot)) ?? .max
+            type = (try? container.decode(Named.self, forKey: .type)).flatMap { PokemonType(apiName: $0.name) }
+        }
+    }
+}
+
+extension Int {
+    /// A number written in digits alone, without a sign.
+    init?(digits: String) {
+        guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
+        self.init(digits)
+    }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import PokedexDomain
+
+#if canImport(Android)
+    import Android
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// A file that is replaced whole or not at all, by whoever holds the lock on a file beside it.
+///
+/// A reader needs no lock: it opens the old file or the new one. `Data.write(options: .atomic)` promises neither the mode
+/// nor that the bytes are on the disk before the name is.
+struct AtomicFile: Sendable {
+    let url: URL
+    let calls: FileCalls
+
+    /// An open file, whose stamp nobody else can get while it is open: the system gives an inode anew only when the last
+    /// one who has it open is gone.
+    struct Opened: Sendable {
+        let handle: FileHandle
+        let stamp: FileStamp
+    }
+
+    private var path: String {
+        get throws(AppError) {
+            guard url.isFileURL, !url.path.isEmpty else { throw .inesperado(causa: "the address names no file") }
+            return url.path
+        }
+    }
+
+    /// The stamp of the file now, or `nil` if there is none.
+    func stamp() throws(AppError) -> FileStamp? {
+        try FileStamp.at(path)
+    }
+
+    /// The whole file, or `nil` if there is none.
+    func read() throws(AppError) -> (opened: Opened, data: Data)? {
+        let path = try path
+        // Without O_NONBLOCK a pipe in place of the file would hold the caller for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            let code = errno
+            if code == ENOENT { return nil }
+            throw .file(path, "cannot be opened", code)
+        }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let stamp = try FileStamp.of(handle, path: path)
+        guard stamp.isRegular else { throw .file(path, "is not a file", EISDIR) }
+        do {
+            return (Opened(handle: handle, stamp: stamp), try handle.readToEnd() ?? Data())
+        } catch {
+            throw .file(path, "cannot be read", error)
+        }
+    }
+
+    /// Runs the body while no other object and no other process that asks for the lock can. Makes the folder if it is
+    /// missing.
+    func locked<Result>(_ body: () throws(AppError) -> Result) throws(AppError) -> Result {
+        let path = try path + ".lock"
+        var lock = try openedForLocking(path)
+        while true {
+            while flock(lock.fileDescriptor, LOCK_EX) != 0 {
+                let code = errno
+                guard code == EINTR else { throw .file(path, "cannot be locked", code) }
+            }
+            // Somebody may have deleted it meanwhile; then the next one would lock another file than this.
+            if try FileStamp.at(path) == FileStamp.of(lock, path: path) { break }
+            lock = try openedForLocking(path)
+        }
+        defer { try? lock.close() }
+        return try body()
+    }
+
+    /// Puts the data in place of the file. If it throws, the old file is what it was and nothing is left behind.
+    func replace(with data: Data) throws(AppError) -> Opened {
+        let path = try path
+        let temporary = "\(path).\(UUID().uuidString).tmp"
+        let descriptor = open(temporary, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .file(path, "cannot be written", errno) }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        do {
+            do {
+                try calls.write(handle, data)
+                try calls.synchronize(handle)
+            } catch {
+                throw AppError.file(path, "cannot be written", error)
+            }
+            let opened = Opened(handle: handle, stamp: try FileStamp.of(handle, path: path))
+            guard rename(temporary, path) == 0 else { throw AppError.file(path, "cannot be replaced", errno) }
+            synchronizeFolder()
+            return opened
+        } catch {
+            unlink(temporary)
+            throw AppError(error)
+        }
+    }
+
+    /// Deletes what writers that were killed left behind. Only with the lock held, when nobody else can be writing.
+    func removeLeftovers() {
+        let folder = url.deletingLastPathComponent()
+        for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        where name.hasPrefix("\(url.lastPathComponent).") && name.hasSuffix(".tmp") {
+            let middle = name.dropFirst(url.lastPathComponent.count + 1).dropLast(4)
+            guard UUID(uuidString: String(middle)) != nil else { continue }
+            unlink(folder.appendingPathComponent(name).path)
+        }
+    }
+
+    /// Renames the file to the first free name beside it. Only with the lock held.
+    func setAside() throws(AppError) -> URL {
+        let path = try path
+        var number = 0
+        while true {
+            number += 1
+            let kept = URL(fileURLWithPath: "\(path).damaged-\(number)")
+            do {
+                try FileManager.default.moveItem(at: url, to: kept)
+                return kept
+            } catch let error as CocoaError where error.code == .fileWriteFileExists {
+                continue
+            } catch {
+                throw .file(path, "is damaged and cannot be set aside", error)
+            }
+        }
+    }
+
+    private func openedForLocking(_ path: String) throws(AppError) -> FileHandle {
+        var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        if descriptor < 0, errno == ENOENT {
+            do {
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                    attributes: [.posixPermissions: 0o700])
+            } catch {
+                throw .file(path, "has no folder", error)
+            }
+            descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        }
+        guard descriptor >= 0 else { throw .file(path, "cannot be opened", errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    /// Makes the new name last through a power cut. A failure is no failure of the write: everybody sees it already, and
+    /// some file systems cannot do it.
+    private func synchronizeFolder() {
+        let descriptor = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).synchronize()
+    }
+}

@@ -1,0 +1,68 @@
+import Foundation
+import PokedexDomain
+
+#if canImport(Android)
+    import Android
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Which file it is that lies at a path, and in which state: another stamp, another content.
+///
+/// From `stat` and not from `FileManager`, which looks up the owner's name on every call.
+struct FileStamp: Equatable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+    private let size: Int64
+    private let modifiedSeconds: Int64
+    private let modifiedNanoseconds: Int64
+    let isRegular: Bool
+
+    private init(_ status: stat) {
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+        size = Int64(status.st_size)
+        #if canImport(Darwin)
+            modifiedSeconds = Int64(status.st_mtimespec.tv_sec)
+            modifiedNanoseconds = Int64(status.st_mtimespec.tv_nsec)
+        #else
+            modifiedSeconds = Int64(status.st_mtim.tv_sec)
+            modifiedNanoseconds = Int64(status.st_mtim.tv_nsec)
+        #endif
+        isRegular = status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// The stamp of what lies at the path, or `nil` if nothing does.
+    static func at(_ path: String) throws(AppError) -> FileStamp? {
+        var status = stat()
+        guard stat(path, &status) != 0 else { return FileStamp(status) }
+        let code = errno
+        guard code == ENOENT else { throw .file(path, "cannot be looked at", code) }
+        return nil
+    }
+
+    /// The stamp of an open file.
+    static func of(_ handle: FileHandle, path: String) throws(AppError) -> FileStamp {
+        var status = stat()
+        guard fstat(handle.fileDescriptor, &status) == 0 else { throw .file(path, "cannot be looked at", errno) }
+        return FileStamp(status)
+    }
+}
+
+extension AppError {
+    /// A file that the system would not let be used, for the moment. The folder stays out of the text.
+    static func file(_ path: String, _ what: String, _ code: Int32) -> AppError {
+        file(path, what, NSError(domain: NSPOSIXErrorDomain, code: Int(code)))
+    }
+
+    /// A file that the system would not let be used, for the moment. The folder stays out of the text.
+    static func file(_ path: String, _ what: String, _ error: any Error) -> AppError {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        let text = "\(URL(fileURLWithPath: path).lastPathComponent) \(what) (\(cause.domain) \(cause.code)"
+        let name = POSIXErrorCode(rawValue: Int32(truncatingIfNeeded: cause.code)).map { ", \($0)" } ?? ""
+        return .inesperado(causa: text + (cause.domain == NSPOSIXErrorDomain ? name : "") + ")")
+    }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import PokedexDomain
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Collects answers, refuses to be led elsewhere, and names what failed.
+///
+/// A delegate and no completion handler, because Foundation on Linux follows every redirection of a task that has one
+/// without asking.
+final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
+    /// The largest answer of the API is under a million bytes; a body without an end must not fill the memory.
+    private static let largestBody = 16 * 1024 * 1024
+    private static let mostRedirects = 5
+
+    private let exchanges: Exchanges
+
+    init(_ exchanges: Exchanges) {
+        self.exchanges = exchanges
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        guard !exchanges.receive(dataTask.taskIdentifier, data, limit: Self.largestBody) else { return }
+        stop(dataTask, .inesperado(causa: "the answer has no end"))
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        // Made anew from the header: Foundation on Linux drops the last slash of the path, and a server that only wants
+        // to add one would be asked the same for ever.
+        let location = response.value(forHTTPHeaderField: "Location") ?? ""
+        var request = request
+        request.url = URL(string: location, relativeTo: response.url)?.absoluteURL
+        if !BaseAddress.isSameOrigin(task.originalRequest?.url, request.url) {
+            completionHandler(nil)
+            stop(task, .inesperado(causa: "the answer is a redirection to another server"))
+        } else if !exchanges.redirect(task.taskIdentifier, limit: Self.mostRedirects) {
+            completionHandler(nil)
+            stop(task, .inesperado(causa: "the answer is one redirection after another"))
+        } else {
+            completionHandler(request)
+        }
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        if let error {
+            exchanges.end(task.taskIdentifier, throwing: Self.named(error))
+        } else {
+            exchanges.end(task.taskIdentifier) { body throws(AppError) in try HTTPAnswer(task.response, body: body) }
+        }
+    }
+
+    private func stop(_ task: URLSessionTask, _ error: AppError) {
+        exchanges.end(task.taskIdentifier, throwing: error)
+        task.cancel()
+    }
+
+    /// The name of a failure of the transport.
+    ///
+    /// Whatever breaks on the way counts as no connection, also a certificate that is not the server's: that is how the
+    /// portal of a public network shows over HTTPS. Foundation on Linux says `unknown` for half a body.
+    private static func named(_ error: any Error) -> any Error {
+        guard let error = error as? URLError else { return AppError.sinConexion }
+        return switch error.code {
+        case .cancelled: CancellationError()
+        case .timedOut: AppError.lento
+        case .badURL, .unsupportedURL: AppError.inesperado(causa: "the address cannot be asked (\(error.errorCode))")
+        case .cannotDecodeRawData, .cannotDecodeContentData, .cannotParseResponse, .dataLengthExceedsMaximum:
+            AppError.inesperado(causa: "the answer cannot be read (\(error.errorCode))")
+        default: AppError.sinConexion
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+#if canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The socket calls of a server on 127.0.0.1.
+enum Sockets {
+    struct Failure: Error {
+        var call: String
+        var code: Int32
+    }
+
+    static func listen() throws -> Int32 {
+        #if canImport(Darwin)
+            let socket = socket(AF_INET, SOCK_STREAM, 0)
+        #else
+            let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #endif
+        guard socket >= 0 else { throw Failure(call: "socket", code: errno) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        let bound = withAddress(&address) { bind(socket, $0, $1) }
+        #if canImport(Darwin)
+            let listening = Darwin.listen(socket, 128)
+        #else
+            let listening = Glibc.listen(socket, 128)
+        #endif
+        guard bound == 0, listening == 0 else {
+            close(socket)
+            throw Failure(call: "bind", code: errno)
+        }
+        return socket
+    }
+
+    static func port(of socket: Int32) -> UInt16 {
+        var address = sockaddr_in()
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withAddress(&address) { pointer, _ in getsockname(socket, pointer, &length) }
+        return UInt16(bigEndian: address.sin_port)
+    }
+
+    /// The next connection, or `nil` when the listener was shut down.
+    static func accept(_ listener: Int32) -> Int32? {
+        while true {
+            #if canImport(Darwin)
+                let socket = Darwin.accept(listener, nil, nil)
+            #else
+                let socket = Glibc.accept(listener, nil, nil)
+            #endif
+            if socket >= 0 {
+                #if canImport(Darwin)
+                    var on: Int32 = 1
+                    setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+                #endif
+                return socket
+            }
+            guard [EINTR, ECONNABORTED].contains(errno) else { return nil }
+        }
+    }
+
+    /// What comes until an empty line, or `nil` when the other side has gone.
+    static func readHead(_ socket: Int32) -> String? {
+        var head: [UInt8] = []
+        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+            var byte: UInt8 = 0
+            let count = recv(socket, &byte, 1, 0)
+            if count < 0, errno == EINTR { continue }
+            guard count == 1 else { return nil }
+            head.append(byte)
+        }
+        return String(decoding: head, as: UTF8.self)
+    }
+
+    /// Whether all of it could be sent.
+    static func write(_ socket: Int32, _ text: String) -> Bool {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        let bytes = Array(text.utf8)
+        var sent = 0
+        while sent < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                send(socket, buffer.baseAddress.map { $0 + sent }, bytes.count - sent, flags)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return false }
+            sent += count
+        }
+        return true
+    }
+
+    private static func withAddress<Result>(
+        _ address: inout sockaddr_in, _ body: (UnsafeMutablePointer<sockaddr>, socklen_t) -> Result
+    ) -> Result {
+        withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                body($0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            }
+        }
+    }
+}
