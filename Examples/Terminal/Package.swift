@@ -15,7 +15,6 @@ let package = Package(
                 "TerminalKit",
                 .product(name: "PokedexPresenters", package: "pokedex-presenters"),
                 .product(name: "PokedexLive", package: "pokedex-presenters"),
-                .product(name: "PokedexFakes", package: "pokedex-presenters"),
             ]
         ),
         .target(

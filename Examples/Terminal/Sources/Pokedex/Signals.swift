@@ -16,10 +16,21 @@ enum Signals {
         return ends[0]
     }
 
-    /// Stops this process and those it shares the terminal with, as the terminal itself would. Returns when continued.
+    /// Stops this process and those it shares the terminal with, as the terminal itself would. Returns when continued,
+    /// or at once where a stop is not granted because nobody could ever end it.
     static func stop() {
-        signal(SIGTSTP, SIG_DFL)
+        signal(SIGTSTP, SIG_IGN)
         kill(0, SIGTSTP)
+        // One sent to the whole process may be taken by another thread, some time later, when the handler stands again.
+        // One for this thread, which may have it blocked, is taken before `raise` returns.
+        var stop = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&stop)
+        sigaddset(&stop, SIGTSTP)
+        signal(SIGTSTP, SIG_DFL)
+        pthread_sigmask(SIG_UNBLOCK, &stop, &before)
+        raise(SIGTSTP)
+        pthread_sigmask(SIG_SETMASK, &before, nil)
         signal(SIGTSTP, handler)
     }
 

@@ -1,5 +1,4 @@
 import Foundation
-import PokedexFakes
 import PokedexLive
 import PokedexPresenters
 import TerminalKit
@@ -13,9 +12,43 @@ struct Sources {
     init(
         _ options: Options, environment: PresenterEnvironment, onNotice: @escaping @Sendable (String) -> Void
     ) throws {
+        network = try Self.network(options, environment)
         let folder = try UsableFolder.make(options.dataFolder, onNotice: onNotice)
-        _ = DataFolder.file(options.source, in: folder)
-        network = options.isOffline ? OfflineNetwork() : EmbeddedNetwork(clock: environment.clock)
-        storage = InMemoryPokemonStorage()
+        storage = FilePagedStorage<Pokemon>(file: DataFolder.file(options.source, in: folder)) { damage in
+            onNotice(Textos.ficheroRoto(guardadoComo: damage.kept.lastPathComponent))
+        }
+    }
+
+    private static func network(
+        _ options: Options, _ environment: PresenterEnvironment
+    ) throws -> any PagedNetwork<Pokemon> {
+        // The address is looked at even if nothing will be asked of it: a mistake in it is told at once.
+        let network: any PagedNetwork<Pokemon> =
+            switch options.source {
+            case .embedded: EmbeddedNetwork(clock: environment.clock)
+            case .live: PokeAPI(environment: environment)
+            case .api(let address): try api(address, environment)
+            }
+        return options.isOffline ? OfflineNetwork() : network
+    }
+
+    private static func api(_ address: String, _ environment: PresenterEnvironment) throws -> PokeAPI {
+        do throws(BaseURLError) {
+            return try PokeAPI(baseURL: address, environment: environment)
+        } catch {
+            throw UsageError(message: error.mensaje(address))
+        }
+    }
+}
+
+extension BaseURLError {
+    /// The library's own text is for a developer; this one is for whoever typed the address.
+    fileprivate func mensaje(_ address: String) -> String {
+        switch self {
+        case .unreadable, .noHost, .unsupportedScheme: Textos.direccionMala(address)
+        case .userInfo: Textos.direccionConClave
+        case .queryOrFragment: Textos.direccionConPregunta(address)
+        case .insecure: Textos.direccionSinCifrar(address)
+        }
     }
 }

@@ -22,7 +22,8 @@ final class Terminal {
         }
         guard var raw = original else { return false }
         cfmakeraw(&raw)
-        guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &raw) == 0 else { return false }
+        // Not flushed: keys that were pressed while the program started count.
+        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0 else { return false }
         // The alternate screen, no cursor, no wrapping: a line that a terminal measures otherwise must not move the rest.
         Output.write((isEntered ? "" : "\u{1B}[?1049h") + "\u{1B}[?25l\u{1B}[?7l")
         isEntered = true

@@ -30,4 +30,8 @@ package enum Command: Hashable, Sendable {
 /// A command line that makes no sense, in words that say what to do.
 package struct UsageError: Error, Hashable, Sendable {
     package let message: String
+
+    package init(message: String) {
+        self.message = message
+    }
 }

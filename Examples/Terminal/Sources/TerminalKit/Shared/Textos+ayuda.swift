@@ -40,8 +40,8 @@ extension Textos {
         "No se puede escribir en la carpeta de datos de la cuenta; la lista se guarda en \(path)."
     }
 
-    package static func dirDeApiMala(_ address: String) -> String {
-        "la dirección «\(address.cleaned)» no sirve: \(ejemploDeDireccion)"
+    package static func ficheroRoto(guardadoComo kept: String) -> String {
+        "La lista guardada estaba dañada: queda aparte, en \(kept), y empieza de nuevo."
     }
 
     static func opcionDesconocida(_ option: String) -> String { "no existe la opción «\(option.cleaned)»." }
@@ -52,7 +52,18 @@ extension Textos {
         "elige solo un origen: «\(first)» o «\(second)»."
     }
 
-    static func direccionMala(_ text: String) -> String {
+    package static let direccionConClave =
+        "la dirección lleva usuario o contraseña: quita lo que hay antes de la @."
+
+    package static func direccionConPregunta(_ address: String) -> String {
+        "«\(address.cleaned)»: quita lo que hay a partir del ? o de la #."
+    }
+
+    package static func direccionSinCifrar(_ address: String) -> String {
+        "«\(address.cleaned)» no va cifrada: escríbela con https (http solo vale para esta máquina)."
+    }
+
+    package static func direccionMala(_ text: String) -> String {
         "«\(text.cleaned)» no es una dirección: \(ejemploDeDireccion)"
     }
 
