@@ -1,0 +1,83 @@
+import Foundation
+import TerminalKit
+
+/// The loop: takes events in their order, and draws after each.
+@MainActor
+final class App {
+    private let tab: any Tab
+    private let terminal = Terminal()
+    private let display: Display
+    private let events: AsyncStream<AppEvent>
+    private let send: AsyncStream<AppEvent>.Continuation
+    private var beat = 0
+    private var isBeatComing = false
+
+    init(tab: any Tab) {
+        self.tab = tab
+        display = Display(ColorDepth(environment: ProcessInfo.processInfo.environment))
+        (events, send) = AsyncStream.makeStream()
+    }
+
+    /// Runs until the person or a signal ends it; answers the exit code.
+    func run() async -> Int32 {
+        let send = send
+        guard terminal.enter(), Input.start({ send.yield($0) }) else {
+            terminal.leave()
+            Output.tell(String(cString: strerror(errno)))
+            return 74
+        }
+        defer { terminal.leave() }
+        let following = Task { await tab.follow { send.yield(.changed) } }
+        defer { following.cancel() }
+
+        draw()
+        for await event in events {
+            if let exitCode = handle(event) { return exitCode }
+            draw()
+        }
+        return 0
+    }
+
+    /// Answers the exit code if the event ends the app.
+    private func handle(_ event: AppEvent) -> Int32? {
+        switch event {
+        case .key(.character("q")), .key(.escape), .key(.control("c")): return 0
+        case .key(.control("z")): suspend()
+        case .key(.control("l")): display.forget()
+        case .key(let key): tab.press(key)
+        case .signal(SIGTSTP): suspend()
+        case .signal(SIGCONT):
+            // Back from a stop, whoever caused it: the shell may have changed the terminal meanwhile.
+            _ = terminal.enter()
+            display.forget()
+        case .signal(SIGWINCH): display.forget()
+        case .signal(let number): return 128 + number
+        case .inputEnded: return 128 + SIGHUP
+        case .changed: break
+        case .beat:
+            isBeatComing = false
+            beat &+= 1
+        }
+        return nil
+    }
+
+    private func draw() {
+        let (lines, isMoving) = tab.draw(in: terminal.size, beat: beat)
+        display.show(lines)
+        guard isMoving, !isBeatComing else { return }
+        isBeatComing = true
+        Task { [send] in
+            try? await Task.sleep(for: .milliseconds(100))
+            send.yield(.beat)
+        }
+    }
+
+    /// Gives the terminal back and stops, as Ctrl-Z does with any program.
+    private func suspend() {
+        terminal.leave()
+        Signals.stop()
+        // Running again (or still, where nobody could ever wake it: then the stop is not granted).
+        _ = terminal.enter()
+        display.forget()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import TerminalKit
+
+/// Reads keys and signals on a thread of its own, since reading a terminal blocks.
+enum Input {
+    /// After an ESC, how long the rest of a sequence may take, in milliseconds.
+    private static let patience: Int32 = 50
+
+    /// Starts; every event is given to `send` on that thread. `false` if it cannot.
+    static func start(_ send: @escaping @Sendable (AppEvent) -> Void) -> Bool {
+        guard let signals = Signals.start() else { return false }
+        Thread.detachNewThread { loop(signals, send) }
+        return true
+    }
+
+    private static func loop(_ signals: Int32, _ send: (AppEvent) -> Void) {
+        var parser = KeyParser()
+        while true {
+            var ready = [
+                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
+            ]
+            let count = poll(&ready, nfds_t(ready.count), parser.isWaiting ? patience : -1)
+            if count == 0 { parser.flush().forEach { send(.key($0)) } }
+            guard count > 0 else { continue }
+
+            if ready[1].revents != 0 {
+                for number in bytes(from: signals) ?? [] { send(.signal(Int32(number))) }
+            }
+            if ready[0].revents != 0 {
+                guard let bytes = bytes(from: STDIN_FILENO) else { return send(.inputEnded) }
+                parser.feed(bytes).forEach { send(.key($0)) }
+            }
+        }
+    }
+
+    /// What is there to read, or `nil` at the end.
+    private static func bytes(from descriptor: Int32) -> [UInt8]? {
+        var buffer = [UInt8](repeating: 0, count: 1024)
+        let count = read(descriptor, &buffer, buffer.count)
+        if count > 0 { return Array(buffer.prefix(count)) }
+        return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+
+/// Writing to the process's own two outputs.
+enum Output {
+    /// Writes all of it, or answers `false` when nobody reads any more.
+    @discardableResult
+    static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
+        var text = text
+        return text.withUTF8 { bytes in
+            var rest = bytes[...]
+            while !rest.isEmpty {
+                let written = put(descriptor, UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: rest)))
+                if written > 0 {
+                    rest = rest.dropFirst(written)
+                } else if errno == EAGAIN {
+                    // A terminal that somebody else set to non-blocking: wait until it takes more.
+                    var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&ready, 1, 1000)
+                } else if errno != EINTR {
+                    return false
+                }
+            }
+            return true
+        }
+    }
+
+    private static func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+        #if canImport(Darwin)
+            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
+        #elseif canImport(Musl)
+            Musl.write(descriptor, bytes.baseAddress, bytes.count)
+        #else
+            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+        #endif
+    }
+
+    /// Tells the person something beside the list.
+    static func tell(_ message: String) {
+        write(message + "\n", to: STDERR_FILENO)
+    }
+}

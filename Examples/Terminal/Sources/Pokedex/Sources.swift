@@ -1,0 +1,54 @@
+import Foundation
+import PokedexLive
+import PokedexPresenters
+import TerminalKit
+
+/// The network and the storage that the options ask for: the one place that knows adapters by name.
+struct Sources {
+    let network: any PagedNetwork<Pokemon>
+    let storage: any PagedStorage<Pokemon>
+
+    /// - Parameter onNotice: told, from any thread, what the person must know.
+    init(
+        _ options: Options, environment: PresenterEnvironment, onNotice: @escaping @Sendable (String) -> Void
+    ) throws {
+        network = try Self.network(options, environment)
+        let folder = try UsableFolder.make(options.dataFolder, onNotice: onNotice)
+        storage = FilePagedStorage<Pokemon>(file: DataFolder.file(options.source, in: folder)) { damage in
+            onNotice(Textos.ficheroRoto(guardadoComo: damage.kept.lastPathComponent))
+        }
+    }
+
+    private static func network(
+        _ options: Options, _ environment: PresenterEnvironment
+    ) throws -> any PagedNetwork<Pokemon> {
+        // The address is looked at even if nothing will be asked of it: a mistake in it is told at once.
+        let network: any PagedNetwork<Pokemon> =
+            switch options.source {
+            case .embedded: EmbeddedNetwork(clock: environment.clock)
+            case .live: PokeAPI(environment: environment)
+            case .api(let address): try api(address, environment)
+            }
+        return options.isOffline ? OfflineNetwork() : network
+    }
+
+    private static func api(_ address: String, _ environment: PresenterEnvironment) throws -> PokeAPI {
+        do throws(BaseURLError) {
+            return try PokeAPI(baseURL: address, environment: environment)
+        } catch {
+            throw UsageError(message: error.mensaje(address))
+        }
+    }
+}
+
+extension BaseURLError {
+    /// The library's own text is for a developer; this one is for whoever typed the address.
+    fileprivate func mensaje(_ address: String) -> String {
+        switch self {
+        case .unreadable, .noHost, .unsupportedScheme: Textos.direccionMala(address)
+        case .userInfo: Textos.direccionConClave
+        case .queryOrFragment: Textos.direccionConPregunta(address)
+        case .insecure: Textos.direccionSinCifrar(address)
+        }
+    }
+}

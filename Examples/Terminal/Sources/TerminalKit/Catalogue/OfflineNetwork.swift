@@ -1,0 +1,8 @@
+import PokedexPresenters
+
+/// A network that is not there.
+package struct OfflineNetwork: PagedNetwork {
+    package init() {}
+
+    package func page(offset: Int, limit: Int) async throws -> Page<Pokemon> { throw AppError.sinConexion }
+}

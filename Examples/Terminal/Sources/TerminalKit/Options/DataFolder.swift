@@ -1,0 +1,43 @@
+import Foundation
+
+/// Where the list is kept between runs.
+package enum DataFolder {
+    private static let name = "pokedex-presenters"
+
+    /// The account's own folder for data: as XDG says, or as a Mac has it.
+    package static func standard(environment: [String: String], home: URL) -> URL {
+        #if os(macOS)
+            home.appending(components: "Library", "Application Support", name)
+        #else
+            // XDG: a path that is not absolute is to be ignored.
+            if let path = environment["XDG_DATA_HOME"], path.hasPrefix("/") {
+                URL(filePath: path).appending(component: name)
+            } else {
+                home.appending(components: ".local", "share", name)
+            }
+        #endif
+    }
+
+    /// The file of a source. Each has its own, so that lists never mix.
+    package static func file(_ source: Options.Source, in folder: URL) -> URL {
+        folder.appending(component: "\(stem(source)).json")
+    }
+
+    private static func stem(_ source: Options.Source) -> String {
+        switch source {
+        case .embedded: return "embedded"
+        case .live: return "live"
+        case .api(let address):
+            // Readable, and with a number of the whole address: two of them can look alike when cut to safe letters.
+            let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
+            let afterScheme = bare.drop { $0 != "/" }.drop { $0 == "/" }
+            let safe = afterScheme.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
+            return "api-\(String(safe))-\(String(fingerprint(bare), radix: 16))"
+        }
+    }
+
+    /// FNV-1a, since Swift's own hashes differ from run to run.
+    private static func fingerprint(_ text: String) -> UInt64 {
+        text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    }
+}

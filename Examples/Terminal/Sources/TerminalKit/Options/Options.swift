@@ -1,0 +1,37 @@
+/// What was asked for on the command line.
+package struct Options: Hashable, Sendable {
+    /// Where the Pokémon come from.
+    package enum Source: Hashable, Sendable {
+        /// The catalogue of this program, which needs no network.
+        case embedded
+        /// PokéAPI at its own address.
+        case live
+        /// The same API at another address.
+        case api(String)
+    }
+
+    package var source = Source.embedded
+    /// Every request fails, as without a network.
+    package var isOffline = false
+    /// The folder in which the list is kept; `nil` for the account's own.
+    package var dataFolder: String?
+    /// Without a terminal: how many times to scroll to the end of the list; `nil` until there is no more.
+    package var pages: Int? = 2
+
+    package init() {}
+}
+
+/// What to do.
+package enum Command: Hashable, Sendable {
+    case run(Options)
+    case help
+}
+
+/// A command line that makes no sense, in words that say what to do.
+package struct UsageError: Error, Hashable, Sendable {
+    package let message: String
+
+    package init(message: String) {
+        self.message = message
+    }
+}

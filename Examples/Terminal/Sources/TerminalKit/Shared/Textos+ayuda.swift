@@ -1,0 +1,75 @@
+extension Textos {
+    /// What `--help` says.
+    package static let uso = """
+        Pokédex: la lista de PokedexPresenters en un terminal.
+
+        Uso: Pokedex [opciones]
+
+        De dónde vienen los Pokémon (si no se dice, de un catálogo propio de 151, sin red):
+          --live            de PokéAPI, en su dirección
+          --api URL         de otra dirección con la misma API: http://127.0.0.1:8000/api/v2/
+          --offline         toda petición falla, como sin red: se ve la lista guardada
+
+        La lista se guarda entre una vez y otra; cada origen tiene su fichero:
+          --data CARPETA    en esa carpeta, y no en la de datos de la cuenta
+
+        Sin terminal (una tubería, un registro) se escriben las mismas pantallas como texto:
+          --pages N         cuántas páginas más tras la primera (2)
+          --all             todas las páginas
+
+        Teclas:
+          ↑ ↓ ← → h j k l   mover       RePág AvPág espacio   una pantalla
+          Inicio Fin g G    al principio, al final
+          r                 actualizar  t   reintentar        q Esc Ctrl-C   salir
+
+        Código de salida: 0 si terminó, también cuando lo que enseñó fue un error de red;
+        64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar.
+
+        NO_COLOR=1 quita los colores.
+        """
+
+    package static func usoMalo(_ message: String) -> String {
+        "Pokedex: \(message)\nPrueba «Pokedex --help»."
+    }
+
+    package static func carpetaMala(_ path: String, _ reason: String) -> String {
+        "Pokedex: no se puede usar la carpeta \(path): \(reason)\nElige otra con «--data CARPETA»."
+    }
+
+    package static func carpetaPrestada(_ path: String) -> String {
+        "No se puede escribir en la carpeta de datos de la cuenta; la lista se guarda en \(path)."
+    }
+
+    package static func ficheroRoto(guardadoComo kept: String) -> String {
+        "La lista guardada estaba dañada: queda aparte, en \(kept), y empieza de nuevo."
+    }
+
+    static func opcionDesconocida(_ option: String) -> String { "no existe la opción «\(option.cleaned)»." }
+
+    static func faltaValor(_ option: String) -> String { "a \(option) le falta su valor." }
+
+    static func juntas(_ first: String, _ second: String) -> String {
+        "elige solo un origen: «\(first)» o «\(second)»."
+    }
+
+    package static let direccionConClave =
+        "la dirección lleva usuario o contraseña: quita lo que hay antes de la @."
+
+    package static func direccionConPregunta(_ address: String) -> String {
+        "«\(address.cleaned)»: quita lo que hay a partir del ? o de la #."
+    }
+
+    package static func direccionSinCifrar(_ address: String) -> String {
+        "«\(address.cleaned)» no va cifrada: escríbela con https (http solo vale para esta máquina)."
+    }
+
+    package static func direccionMala(_ text: String) -> String {
+        "«\(text.cleaned)» no es una dirección: \(ejemploDeDireccion)"
+    }
+
+    static func cuentaMala(_ text: String) -> String {
+        "«\(text.cleaned)» no es un número de páginas: escribe 0 o más, o «--all»."
+    }
+
+    private static let ejemploDeDireccion = "escribe una como http://127.0.0.1:8000/api/v2/."
+}

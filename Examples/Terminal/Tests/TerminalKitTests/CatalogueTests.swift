@@ -1,0 +1,28 @@
+import PokedexPresenters
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct CatalogueTests {
+    @Test func itIsWhole() {
+        #expect(Catalogue.pokemon.map(\.id) == Array(1...151))
+        #expect(Set(Catalogue.pokemon.map(\.name)).count == 151)
+        #expect(Catalogue.pokemon.allSatisfy { (1...2).contains($0.types.count) && !$0.name.isEmpty })
+        #expect(Catalogue.pokemon.last == Pokemon(id: 151, name: "mew", types: [.psychic]))
+        #expect(Catalogue.pokemon[121] == Pokemon(id: 122, name: "mr-mime", types: [.psychic, .fairy]))
+    }
+
+    @Test func pagesCoverItOnce() async throws {
+        let network = EmbeddedNetwork(latency: .zero, clock: ContinuousClock())
+        var ids: [Int] = []
+        var next: Int? = 0
+        while let offset = next {
+            let page = try await network.page(offset: offset, limit: 20)
+            ids += page.items.map(\.id)
+            next = page.nextOffset(asked: 20)
+        }
+        #expect(ids == Array(1...151))
+        #expect(try await network.page(offset: .max, limit: .max).items.isEmpty)
+        #expect(try await network.page(offset: -1, limit: -1).items.isEmpty)
+    }
+}
