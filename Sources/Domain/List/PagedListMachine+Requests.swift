@@ -51,8 +51,8 @@ extension PagedListMachine {
             let next = page.nextOffset(asked: configuration.initialLoadSize)
             return [.replace(fresh, next: next, savedAt: now, epoch: epoch)]
         case .appending(epoch, let answering):
-            var seen = ids
-            let fresh = page.items.filter { seen.insert($0.id).inserted }
+            var seen: Set<Item.ID> = []
+            let fresh = page.items.filter { !ids.contains($0.id) && seen.insert($0.id).inserted }
             call = .writing(epoch: epoch, rows: fresh, thenRefresh: false)
             let isStuck = fresh.isEmpty && pagesWithoutNews + 1 >= Self.pagesWithoutNewsAtTheEnd
             let next = isStuck ? nil : page.nextOffset(asked: configuration.pageSize)

@@ -38,7 +38,7 @@ public struct VirtualClock: Clock {
     /// Returns at the deadline exactly, or at once if it is now or earlier.
     ///
     /// - Throws: `CancellationError`, at the instant at which the task is cancelled.
-    public func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         try await scheduler.sleep(until: deadline.sinceStart)
     }
 }

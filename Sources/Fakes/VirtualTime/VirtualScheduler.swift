@@ -1,4 +1,5 @@
 import PokedexPresenters
+import Synchronization
 
 /// Time and order of one run: the queue of jobs, the sleepers, and the loop that drives both.
 ///
@@ -7,6 +8,7 @@ import PokedexPresenters
 final class VirtualScheduler: TaskExecutor, Sendable {
     private let contents: Lock<Contents>
     private let driver = ThreadIdentity.current
+    private let lastID = Atomic(0)
 
     init(budget: VirtualTimeBudget, wallClock: Timestamp) {
         contents = Lock(Contents(budget: budget, wallClockAtStart: wallClock))
@@ -33,13 +35,18 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         contents.withLock { $0.foreignWork += 1 }
     }
 
-    /// Runs jobs and passes time until `isFinished`, then what is due; throws where that cannot be.
-    func drive(until isFinished: () -> Bool) throws {
+    /// The body has ended.
+    func finish() {
+        contents.withLock { $0.isFinished = true }
+    }
+
+    /// Runs jobs and passes time until the body has ended, then what is due; throws where that cannot be.
+    func drive() throws {
         while true {
             try runJobs()
-            if isFinished() { return }
             switch contents.withLock({ $0.nextStep() }) {
             case .resume(let continuations): for continuation in continuations { continuation.resume() }
+            case .finished: return
             case .stalled: throw error(.stall)
             case .outOfTime(let limit): throw error(.idleTimeBudget(limit))
             }
@@ -85,51 +92,52 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         }
     }
 
-    func sleep(until deadline: Duration) async throws {
+    // Here and below `nonisolated(nonsending)` keeps a call where it is: each hop to "nowhere in particular" and back would
+    // cost as much as the sleep itself.
+    nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
         noteCall()
         try Task.checkCancellation()
-        try await wait { contents, continuation, id in
-            guard deadline > contents.now else { return false }
-            contents.addSleeper(until: deadline, id: id, continuation)
-            return true
-        }
-    }
-
-    /// Returns when the clock stands at the target and nothing is left to run there.
-    func advance(to target: Duration) async {
-        noteCall()
-        try? await wait { contents, continuation, id in
-            contents.advances.append(Advance(target: max(target, contents.now), id: id, continuation: continuation))
-            return true
-        }
-    }
-
-    private func wait(
-        _ add: @Sendable (inout Contents, CheckedContinuation<Void, any Error>, Int) -> Bool
-    ) async throws {
-        let id = contents.withLock { $0.newID() }
+        let id = newID()
         try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
+            try await withUnsafeThrowingContinuation { (continuation: Waiter) in
                 let answer: Result<Void, CancellationError>? = contents.withLock { contents in
+                    // The flag is set before the handler below runs: one of the two sees the other under the lock.
                     if Task.isCancelled { return .failure(CancellationError()) }
-                    return add(&contents, continuation, id) ? nil : .success(())
+                    guard deadline > contents.now else { return .success(()) }
+                    contents.addSleeper(until: deadline, id: id, continuation)
+                    return nil
                 }
                 if let answer { continuation.resume(with: answer) }
             }
         } onCancel: {
-            contents.withLock { $0.removeWaiting(id) }?.resume(throwing: CancellationError())
+            contents.withLock { $0.removeSleeper(id) }?.resume(throwing: CancellationError())
         }
+    }
+
+    /// Returns when the clock stands at the target and nothing is left to run there.
+    nonisolated(nonsending) func advance(to target: Duration) async {
+        noteCall()
+        let id = newID()
+        try? await withUnsafeThrowingContinuation { (continuation: Waiter) in
+            contents.withLock { contents in
+                let target = max(target, contents.now)
+                contents.advances.append(Advance(target: target, id: id, continuation: continuation))
+            }
+        }
+    }
+
+    private func newID() -> Int {
+        lastID.add(1, ordering: .relaxed).newValue
     }
 
     // MARK: Named work
 
     func spawn(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
         noteCall()
-        let id = contents.withLock { contents in
-            let id = contents.newID()
+        let id = newID()
+        contents.withLock { contents in
             contents.works[id] = Work(name: name, task: nil)
             contents.write(.spawned(name))
-            return id
         }
         let task = Task(name: name, executorPreference: self) {
             self.contents.withLock { $0.write(.began(name)) }
@@ -170,6 +178,10 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 // MARK: - Contents
 
 extension VirtualScheduler {
+    /// Somebody who waits for an instant. Each is resumed once: whoever resumes it has taken it out of the contents,
+    /// under the lock. That proof stands in for the checks of a checked continuation, which cost as much as the rest.
+    fileprivate typealias Waiter = UnsafeContinuation<Void, any Error>
+
     fileprivate struct Work: Sendable {
         let name: String
         var task: Task<Void, Never>?
@@ -178,7 +190,7 @@ extension VirtualScheduler {
     fileprivate struct Advance: Sendable {
         let target: Duration
         let id: Int
-        let continuation: CheckedContinuation<Void, any Error>
+        let continuation: Waiter
     }
 
     fileprivate enum NextJob: Sendable {
@@ -188,7 +200,8 @@ extension VirtualScheduler {
     }
 
     fileprivate enum NextStep: Sendable {
-        case resume([CheckedContinuation<Void, any Error>])
+        case resume([Waiter])
+        case finished
         case stalled
         case outOfTime(Duration)
     }
@@ -202,12 +215,12 @@ extension VirtualScheduler {
         var jobsRun = 0
         var idleTime = Duration.zero
         var sleepers = SleeperHeap()
-        var sleeping: [Int: CheckedContinuation<Void, any Error>] = [:]
+        var sleeping: [Int: Waiter] = [:]
         var advances: [Advance] = []
         var works: [Int: Work] = [:]
         var timeline = Timeline()
         var foreignWork = 0
-        var lastID = 0
+        var isFinished = false
         var isOver = false
 
         init(budget: VirtualTimeBudget, wallClockAtStart: Timestamp) {
@@ -217,11 +230,6 @@ extension VirtualScheduler {
         }
 
         var hasSleepers: Bool { !sleeping.isEmpty }
-
-        mutating func newID() -> Int {
-            lastID += 1
-            return lastID
-        }
 
         mutating func extraJobs(_ count: Int) {
             jobsAllowed = jobsRun + count
@@ -236,6 +244,7 @@ extension VirtualScheduler {
 
         /// Nothing can run: whom does time wake next?
         mutating func nextStep() -> NextStep {
+            if isFinished { return .finished }
             let advance = advances.indices.min { advances[$0].target < advances[$1].target }
             let deadline = nextDeadline()
             if let advance, deadline.map({ advances[advance].target < $0 }) ?? true {
@@ -253,22 +262,19 @@ extension VirtualScheduler {
         }
 
         mutating func addSleeper(
-            until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>
+            until deadline: Duration, id: Int, _ continuation: Waiter
         ) {
             sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
             sleeping[id] = continuation
         }
 
-        mutating func removeWaiting(_ id: Int) -> CheckedContinuation<Void, any Error>? {
-            if let index = advances.firstIndex(where: { $0.id == id }) {
-                return advances.remove(at: index).continuation
-            }
+        mutating func removeSleeper(_ id: Int) -> Waiter? {
             guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
             sleepers.forget(id, alive: sleeping)
             return continuation
         }
 
-        mutating func takeAllWaiting() -> [CheckedContinuation<Void, any Error>] {
+        mutating func takeAllWaiting() -> [Waiter] {
             let order = sleeping.keys.sorted()
             let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
             sleeping = [:]
@@ -286,8 +292,8 @@ extension VirtualScheduler {
         }
 
         /// All who sleep until that instant, in the order in which they came.
-        private mutating func takeSleepers(at deadline: Duration) -> [CheckedContinuation<Void, any Error>] {
-            var taken: [CheckedContinuation<Void, any Error>] = []
+        private mutating func takeSleepers(at deadline: Duration) -> [Waiter] {
+            var taken: [Waiter] = []
             while let first = sleepers.first, first.deadline == deadline {
                 sleepers.removeFirst()
                 if let continuation = sleeping.removeValue(forKey: first.id) { taken.append(continuation) }

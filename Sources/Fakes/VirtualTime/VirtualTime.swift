@@ -66,11 +66,12 @@ public final class VirtualTime: Sendable {
                 } catch {
                     outcome.result.withLock { $0 = .failure(error) }
                 }
+                time.scheduler.finish()
             }
         }
         defer { time.scheduler.shutDown() }
         do {
-            try time.scheduler.drive { outcome.result.withLock { $0 != nil } }
+            try time.scheduler.drive()
         } catch {
             task.cancel()
             throw error
@@ -107,18 +108,18 @@ public final class VirtualTime: Sendable {
     /// What is due runs in order of its deadline, then of its arrival, each with the clock at its own deadline; what it
     /// starts on the way runs too. It returns when nothing is left to run at the target instant. With nothing due the
     /// clock still moves. A duration below zero counts as zero.
-    public func advance(by duration: Duration) async {
+    public nonisolated(nonsending) func advance(by duration: Duration) async {
         await scheduler.advance(to: scheduler.now + max(duration, .zero))
     }
 
     /// Moves the clock to that time since the start of the run, as ``advance(by:)`` does. If it is past already, only
     /// what is due now runs.
-    public func advance(to time: Duration) async {
+    public nonisolated(nonsending) func advance(to time: Duration) async {
         await scheduler.advance(to: time)
     }
 
     /// Runs all that is due now, and moves no time.
-    public func settle() async {
+    public nonisolated(nonsending) func settle() async {
         await scheduler.advance(to: scheduler.now)
     }
 
