@@ -50,6 +50,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         while true {
             switch contents.withLock({ $0.nextJob() }) {
             case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+            case .resume(let givingWay): for one in givingWay { one.continuation.resume(with: one.result) }
             case .idle: return
             case .outOfJobs(let limit): throw error(.jobBudget(limit))
             }
@@ -60,16 +61,14 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     func shutDown() {
         let tasks = contents.withLock { contents in
             contents.extraJobs(10_000)
-            return contents.works.values.compactMap(\.task)
+            return contents.works.sorted { $0.key < $1.key }.compactMap(\.value.task)
         }
         for task in tasks { task.cancel() }
         repeat {
             try? runJobs()
-            let rest = contents.withLock { $0.takeAllWaiting() }
+            guard let rest = contents.withLock({ $0.takeAllWaitingOrEnd() }) else { return }
             for continuation in rest { continuation.resume(throwing: CancellationError()) }
-            if rest.isEmpty { break }
         } while true
-        contents.withLock { $0.isOver = true }
     }
 
     // MARK: Time
@@ -87,37 +86,42 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 
     func sleep(until deadline: Duration) async throws {
         noteCall()
-        try Task.checkCancellation()
-        try await wait { contents, continuation, id in
-            guard deadline > contents.now else { return false }
-            contents.addSleeper(until: deadline, id: id, continuation)
-            return true
+        let id = contents.withLock { $0.newID() }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isOver = contents.withLock { contents in
+                    if contents.isOver { return true }
+                    if Task.isCancelled {
+                        contents.giveWay(continuation, .failure(CancellationError()))
+                    } else if deadline <= contents.now {
+                        contents.giveWay(continuation, .success(()))
+                    } else {
+                        contents.addSleeper(until: deadline, id: id, continuation)
+                    }
+                    return false
+                }
+                // Nobody moves this clock any more: to sleep on it would be to sleep for ever.
+                if isOver { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            contents.withLock { $0.removeSleeper(id) }?.resume(throwing: CancellationError())
         }
     }
 
     /// Returns when the clock stands at the target and nothing is left to run there.
+    ///
+    /// It takes no notice of a cancellation. Otherwise a body that advances until it sees something would, once it is
+    /// cancelled, go round for ever without a job that a budget could count.
     func advance(to target: Duration) async {
         noteCall()
-        try? await wait { contents, continuation, id in
-            contents.advances.append(Advance(target: max(target, contents.now), id: id, continuation: continuation))
-            return true
-        }
-    }
-
-    private func wait(
-        _ add: @Sendable (inout Contents, CheckedContinuation<Void, any Error>, Int) -> Bool
-    ) async throws {
-        let id = contents.withLock { $0.newID() }
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let answer: Result<Void, CancellationError>? = contents.withLock { contents in
-                    if Task.isCancelled { return .failure(CancellationError()) }
-                    return add(&contents, continuation, id) ? nil : .success(())
-                }
-                if let answer { continuation.resume(with: answer) }
+        try? await withCheckedThrowingContinuation { continuation in
+            let isOver = contents.withLock { contents in
+                if contents.isOver { return true }
+                let target = max(target, contents.now)
+                contents.advances.append(Advance(target: target, continuation: continuation))
+                return false
             }
-        } onCancel: {
-            contents.withLock { $0.removeWaiting(id) }?.resume(throwing: CancellationError())
+            if isOver { continuation.resume(throwing: CancellationError()) }
         }
     }
 
@@ -177,12 +181,18 @@ extension VirtualScheduler {
 
     fileprivate struct Advance: Sendable {
         let target: Duration
-        let id: Int
         let continuation: CheckedContinuation<Void, any Error>
+    }
+
+    /// A call that need not wait, and is answered when the job that made it is over.
+    fileprivate struct GivingWay: Sendable {
+        let continuation: CheckedContinuation<Void, any Error>
+        let result: Result<Void, any Error>
     }
 
     fileprivate enum NextJob: Sendable {
         case run(UnownedJob)
+        case resume([GivingWay])
         case idle
         case outOfJobs(Int)
     }
@@ -204,6 +214,7 @@ extension VirtualScheduler {
         var sleepers = SleeperHeap()
         var sleeping: [Int: CheckedContinuation<Void, any Error>] = [:]
         var advances: [Advance] = []
+        var givingWay: [GivingWay] = []
         var works: [Int: Work] = [:]
         var timeline = Timeline()
         var foreignWork = 0
@@ -228,6 +239,10 @@ extension VirtualScheduler {
         }
 
         mutating func nextJob() -> NextJob {
+            if !givingWay.isEmpty {
+                defer { givingWay = [] }
+                return .resume(givingWay)
+            }
             guard !jobs.isEmpty else { return .idle }
             guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
             jobsRun += 1
@@ -257,20 +272,28 @@ extension VirtualScheduler {
             sleeping[id] = continuation
         }
 
-        mutating func removeWaiting(_ id: Int) -> CheckedContinuation<Void, any Error>? {
-            if let index = advances.firstIndex(where: { $0.id == id }) { return advances.remove(at: index).continuation }
+        /// Even what takes no time costs a job: a loop around it then meets the budget instead of hanging the run.
+        mutating func giveWay(_ continuation: CheckedContinuation<Void, any Error>, _ result: Result<Void, any Error>) {
+            givingWay.append(GivingWay(continuation: continuation, result: result))
+        }
+
+        mutating func removeSleeper(_ id: Int) -> CheckedContinuation<Void, any Error>? {
             guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
             sleepers.forget(id, alive: sleeping)
             return continuation
         }
 
-        mutating func takeAllWaiting() -> [CheckedContinuation<Void, any Error>] {
+        /// All who wait; `nil` if there is nobody and nothing to run, and the run is over from now on. One step, so that a
+        /// job that another thread brings is either run or given back, never kept in a queue that nobody looks at.
+        mutating func takeAllWaitingOrEnd() -> [CheckedContinuation<Void, any Error>]? {
             let order = sleeping.keys.sorted()
             let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
             sleeping = [:]
             sleepers = SleeperHeap()
             advances = []
-            return all
+            let canRun = !givingWay.isEmpty || !jobs.isEmpty && jobsRun < jobsAllowed
+            isOver = all.isEmpty && !canRun
+            return isOver ? nil : all
         }
 
         private mutating func nextDeadline() -> Duration? {
