@@ -16,7 +16,9 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         case cancel(id: Int)
     }
 
+    /// What is published, for any number of readers.
     public let store: StateStore<Machine.State>
+    /// The clocks and the spawner that it was given.
     public let environment: PresenterEnvironment
     @usableFromInline let name: String
     private let work: @Sendable (Machine.Effect) -> Work
@@ -137,7 +139,9 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     public func close() {
         let (tasks, waiting) = contents.withLock { contents in
             contents.isClosed = true
-            let tasks = contents.followers + contents.tasks.filter { !contents.outliving.contains($0.key) }.values
+            // In order: the order of a dictionary differs from run to run, and with it what the cancelled do next.
+            let cancelled = contents.tasks.filter { !contents.outliving.contains($0.key) }.sorted { $0.key < $1.key }
+            let tasks = contents.followers + cancelled.map(\.value)
             contents.followers = []
             let waiting = contents.waiting
             contents.waiting = []
