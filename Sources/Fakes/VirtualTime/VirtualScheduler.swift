@@ -267,7 +267,9 @@ extension VirtualScheduler {
             return .resume(takeSleepers(at: deadline))
         }
 
-        mutating func addSleeper(until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>) {
+        mutating func addSleeper(
+            until deadline: Duration, id: Int, _ continuation: CheckedContinuation<Void, any Error>
+        ) {
             sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
             sleeping[id] = continuation
         }
