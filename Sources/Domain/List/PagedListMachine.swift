@@ -63,6 +63,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     }
 
     // Specialised for the list that everybody has: unspecialised, an intent takes nine times as long (see Benchmarks).
+    /// What a front-end draws, derived from the machine's inner state.
     public var state: PagedState<Item> {
         @_specialize(where Item == Pokemon)
         get {
@@ -75,6 +76,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
+    /// Takes one event and answers with the work that it asks for, in the order in which it must start.
     @_specialize(where Item == Pokemon)
     public mutating func handle(_ event: Event) -> [Effect] {
         guard !isClosed else { return [] }
@@ -163,8 +165,8 @@ extension PagedListMachine {
     package var phase: PagedListPhase {
         PagedListPhase(
             reading: readingPhase, refresh: refreshPhase, append: appendPhase,
-            isGateOpen: isGateOpen, isWanted: want == nil ? nil : isMoreWanted, isMoreStored: rows.count < known?.count ?? 0,
-            isTold: told != nil, owesPump: owesPump, isClosed: isClosed
+            isGateOpen: isGateOpen, isWanted: want == nil ? nil : isMoreWanted,
+            isMoreStored: rows.count < known?.count ?? 0, isTold: told != nil, owesPump: owesPump, isClosed: isClosed
         )
     }
 

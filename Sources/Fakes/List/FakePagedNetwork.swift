@@ -101,6 +101,9 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     /// How many tries are under way now.
     public var inFlight: Int { contents.withLock { $0.inFlight } }
 
+    /// One try: it is written into ``log`` at once, and answered after the latency with what the server had when it came.
+    ///
+    /// - Throws: the `AppError` that it was told to fail with; `CancellationError` when it is cancelled while it waits.
     public func page(offset: Int, limit: Int) async throws -> Page<Item> {
         let time = clock.sinceStart
         let (answer, rows, latency, ignoresCancellation) = contents.withLock { contents in

@@ -69,8 +69,12 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         contents.withLock { StoredRows(items: $0.table.rows, info: $0.table.info) }
     }
 
+    /// The list's facts: those of now first, then after every change.
     public var changes: any AsyncSequence<StoredInfo, Never> & Sendable { facts.values }
 
+    /// The stored rows at those positions, cut to what there is, as they are after the latency.
+    ///
+    /// - Throws: ``readError``, or `CancellationError` when it is cancelled while it waits.
     public func rows(in range: Range<Int>) async throws -> StoredRows<Item> {
         try await read { table in
             let shown = range.clamped(to: 0..<table.rows.count)
@@ -78,10 +82,16 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
+    /// The list's own facts, as they are after the latency.
+    ///
+    /// - Throws: ``readError``, or `CancellationError` when it is cancelled while it waits.
     public func info() async throws -> StoredInfo {
         try await read { $0.info }
     }
 
+    /// Replaces everything, after the latency.
+    ///
+    /// - Throws: ``writeError``, or `CancellationError` when it is cancelled while it waits; then nothing has changed.
     public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
         try await write { table in
             table = Table(
@@ -91,6 +101,9 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
+    /// Adds rows at the end, after the latency, or refuses them if the list is no longer the one that they continue.
+    ///
+    /// - Throws: ``writeError``, or `CancellationError` when it is cancelled while it waits; then nothing has changed.
     public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
         try await write { table in
             guard table.info.answering == answering else { return .refused }
