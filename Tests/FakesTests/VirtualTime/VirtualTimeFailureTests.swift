@@ -53,7 +53,8 @@ import Testing
     #expect(error?.kind == .idleTimeBudget(.seconds(60)))
     #expect(error?.alive == ["timer", "a sleeper until 61.100 s"])
     let text = try #require(error).description
-    #expect(text.hasPrefix("Virtual time stopped at 61.000 s: the body waited while 60.000 s passed, the whole budget."))
+    #expect(
+        text.hasPrefix("Virtual time stopped at 61.000 s: the body waited while 60.000 s passed, the whole budget."))
     #expect(text.contains("What the body awaits does not come, while a timer keeps repeating."))
 }
 

@@ -143,7 +143,8 @@ private func busyRun(seed: UInt64) throws -> String {
         let network = FakePokemonNetwork(total: 200, latency: .seconds(1))
         network.fail(next: 1, with: .lento)
         let presenter = PokemonListPresenter(
-            network: network, storage: InMemoryPokemonStorage(latency: .milliseconds(10)), environment: time.environment)
+            network: network, storage: InMemoryPokemonStorage(latency: .milliseconds(10)), environment: time.environment
+        )
         let states = presenter.states
         time.environment.spawner.spawn("reader") {
             for await state in states { time.note("\(state.items.count) rows") }

@@ -28,7 +28,9 @@ final class Recording<Value: Equatable & Sendable>: Sendable {
         running.withLock { $0 }?.cancel()
     }
 
-    fileprivate func follow(_ values: StateValues<Value>, _ time: VirtualTime, _ each: @escaping @Sendable (Value) async -> Void) {
+    fileprivate func follow(
+        _ values: StateValues<Value>, _ time: VirtualTime, _ each: @escaping @Sendable (Value) async -> Void
+    ) {
         let task = time.environment.spawner.spawn("reader") { [self] in
             for await value in values {
                 received.note(value)
