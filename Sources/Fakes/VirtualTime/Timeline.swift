@@ -35,7 +35,7 @@ struct Timeline: Sendable {
         case .spawned(let name): "\(name) is queued"
         case .began(let name): "\(name) begins"
         case .ended(let name): "\(name) ends"
-        case .published(let presenter, let state): "\(presenter) publishes \(shortened(String(describing: state)))"
+        case .published(let presenter, let state): "\(presenter) publishes \(shortened(StableText(state).text))"
         case .note(let text): text
         }
     }

@@ -35,10 +35,10 @@ public struct VirtualClock: Clock {
     /// The smallest step, one attosecond: virtual time is exact.
     public var minimumResolution: Duration { Duration(secondsComponent: 0, attosecondsComponent: 1) }
 
-    /// Returns at the deadline exactly, or at once if it is now or earlier.
+    /// Returns at the deadline exactly, or at this instant if it is now or earlier, after what is queued already.
     ///
-    /// - Throws: `CancellationError`, at the instant at which the task is cancelled.
-    public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+    /// - Throws: `CancellationError`, at the instant at which the task is cancelled, and at once when the run is over.
+    public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try await scheduler.sleep(until: deadline.sinceStart)
     }
 }

@@ -57,6 +57,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         while true {
             switch contents.withLock({ $0.nextJob() }) {
             case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+            case .resume(let givingWay): for one in givingWay { one.continuation.resume(with: one.result) }
             case .idle: return
             case .outOfJobs(let limit): throw error(.jobBudget(limit))
             }
@@ -67,16 +68,14 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     func shutDown() {
         let tasks = contents.withLock { contents in
             contents.extraJobs(10_000)
-            return contents.works.values.compactMap(\.task)
+            return contents.works.sorted { $0.key < $1.key }.compactMap(\.value.task)
         }
         for task in tasks { task.cancel() }
         repeat {
             try? runJobs()
-            let rest = contents.withLock { $0.takeAllWaiting() }
+            guard let rest = contents.withLock({ $0.takeAllWaitingOrEnd() }) else { return }
             for continuation in rest { continuation.resume(throwing: CancellationError()) }
-            if rest.isEmpty { break }
         } while true
-        contents.withLock { $0.isOver = true }
     }
 
     // MARK: Time
@@ -92,22 +91,26 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         }
     }
 
-    // Here and below `nonisolated(nonsending)` keeps a call where it is: each hop to "nowhere in particular" and back would
-    // cost as much as the sleep itself.
+    // `nonisolated(nonsending)` keeps a call where it is: each hop to "nowhere in particular" and back would cost as much
+    // as the sleep itself.
     nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
         noteCall()
-        try Task.checkCancellation()
         let id = newID()
         try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { (continuation: Waiter) in
-                let answer: Result<Void, CancellationError>? = contents.withLock { contents in
-                    // The flag is set before the handler below runs: one of the two sees the other under the lock.
-                    if Task.isCancelled { return .failure(CancellationError()) }
-                    guard deadline > contents.now else { return .success(()) }
-                    contents.addSleeper(until: deadline, id: id, continuation)
-                    return nil
+                let isOver = contents.withLock { contents in
+                    if contents.isOver { return true }
+                    if Task.isCancelled {
+                        contents.giveWay(continuation, .failure(CancellationError()))
+                    } else if deadline <= contents.now {
+                        contents.giveWay(continuation, .success(()))
+                    } else {
+                        contents.addSleeper(until: deadline, id: id, continuation)
+                    }
+                    return false
                 }
-                if let answer { continuation.resume(with: answer) }
+                // Nobody moves this clock any more: to sleep on it would be to sleep for ever.
+                if isOver { continuation.resume(throwing: CancellationError()) }
             }
         } onCancel: {
             contents.withLock { $0.removeSleeper(id) }?.resume(throwing: CancellationError())
@@ -115,14 +118,19 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     }
 
     /// Returns when the clock stands at the target and nothing is left to run there.
+    ///
+    /// It takes no notice of a cancellation. Otherwise a body that advances until it sees something would, once it is
+    /// cancelled, go round for ever without a job that a budget could count.
     nonisolated(nonsending) func advance(to target: Duration) async {
         noteCall()
-        let id = newID()
         try? await withUnsafeThrowingContinuation { (continuation: Waiter) in
-            contents.withLock { contents in
+            let isOver = contents.withLock { contents in
+                if contents.isOver { return true }
                 let target = max(target, contents.now)
-                contents.advances.append(Advance(target: target, id: id, continuation: continuation))
+                contents.advances.append(Advance(target: target, continuation: continuation))
+                return false
             }
+            if isOver { continuation.resume(throwing: CancellationError()) }
         }
     }
 
@@ -189,12 +197,18 @@ extension VirtualScheduler {
 
     fileprivate struct Advance: Sendable {
         let target: Duration
-        let id: Int
         let continuation: Waiter
+    }
+
+    /// A call that need not wait, and is answered when the job that made it is over.
+    fileprivate struct GivingWay: Sendable {
+        let continuation: Waiter
+        let result: Result<Void, any Error>
     }
 
     fileprivate enum NextJob: Sendable {
         case run(UnownedJob)
+        case resume([GivingWay])
         case idle
         case outOfJobs(Int)
     }
@@ -217,6 +231,7 @@ extension VirtualScheduler {
         var sleepers = SleeperHeap()
         var sleeping: [Int: Waiter] = [:]
         var advances: [Advance] = []
+        var givingWay: [GivingWay] = []
         var works: [Int: Work] = [:]
         var timeline = Timeline()
         var foreignWork = 0
@@ -236,6 +251,10 @@ extension VirtualScheduler {
         }
 
         mutating func nextJob() -> NextJob {
+            if !givingWay.isEmpty {
+                defer { givingWay = [] }
+                return .resume(givingWay)
+            }
             guard !jobs.isEmpty else { return .idle }
             guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
             jobsRun += 1
@@ -268,19 +287,28 @@ extension VirtualScheduler {
             sleeping[id] = continuation
         }
 
+        /// Even what takes no time costs a job: a loop around it then meets the budget instead of hanging the run.
+        mutating func giveWay(_ continuation: Waiter, _ result: Result<Void, any Error>) {
+            givingWay.append(GivingWay(continuation: continuation, result: result))
+        }
+
         mutating func removeSleeper(_ id: Int) -> Waiter? {
             guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
             sleepers.forget(id, alive: sleeping)
             return continuation
         }
 
-        mutating func takeAllWaiting() -> [Waiter] {
+        /// All who wait; `nil` if there is nobody and nothing to run, and the run is over from now on. One step, so that a
+        /// job that another thread brings is either run or given back, never kept in a queue that nobody looks at.
+        mutating func takeAllWaitingOrEnd() -> [Waiter]? {
             let order = sleeping.keys.sorted()
             let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
             sleeping = [:]
             sleepers = SleeperHeap()
             advances = []
-            return all
+            let canRun = !givingWay.isEmpty || !jobs.isEmpty && jobsRun < jobsAllowed
+            isOver = all.isEmpty && !canRun
+            return isOver ? nil : all
         }
 
         private mutating func nextDeadline() -> Duration? {

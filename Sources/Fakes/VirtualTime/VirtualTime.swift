@@ -107,7 +107,7 @@ public final class VirtualTime: Sendable {
     ///
     /// What is due runs in order of its deadline, then of its arrival, each with the clock at its own deadline; what it
     /// starts on the way runs too. It returns when nothing is left to run at the target instant. With nothing due the
-    /// clock still moves. A duration below zero counts as zero.
+    /// clock still moves. A duration below zero counts as zero. It is not cut short when the task is cancelled.
     public nonisolated(nonsending) func advance(by duration: Duration) async {
         await scheduler.advance(to: scheduler.now + max(duration, .zero))
     }

@@ -149,7 +149,9 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     public func close() {
         let (tasks, waiting) = contents.withLock { contents in
             contents.isClosed = true
-            let tasks = contents.followers + contents.tasks.filter { !contents.outliving.contains($0.key) }.values
+            // In order: the order of a dictionary differs from run to run, and with it what the cancelled do next.
+            let cancelled = contents.tasks.filter { !contents.outliving.contains($0.key) }.sorted { $0.key < $1.key }
+            let tasks = contents.followers + cancelled.map(\.value)
             contents.followers = []
             let waiting = contents.waiting
             contents.waiting = []
