@@ -39,8 +39,12 @@ enum Intents {
         table.row("loadAround of a list of Pokémon, nothing to do", await loadAround(), baseline: mutex)
     }
 
+    private static func counter() -> PresenterCore<CounterMachine> {
+        PresenterCore(CounterMachine(), name: "counter", environment: .live) { _ in .cancel(id: 0) }
+    }
+
     private static func presenter(_ readers: Int) async -> Double {
-        let core = PresenterCore(CounterMachine(), name: "counter", environment: .live) { (effect) -> PresenterCore<CounterMachine>.Work in }
+        let core = counter()
         let tasks = (0..<readers).map { _ in
             Task.detached { for await _ in core.store.values {} }
         }
@@ -70,7 +74,7 @@ enum Intents {
     }
 
     private static func observed() -> Double {
-        let core = PresenterCore(CounterMachine(), name: "counter", environment: .live) { (effect) -> PresenterCore<CounterMachine>.Work in }
+        let core = counter()
         _ = core.store.value
         return Measure.nanoseconds(calls: calls) { core.send(.increment) }
     }

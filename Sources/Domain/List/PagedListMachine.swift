@@ -1,4 +1,4 @@
-/// A list that comes in pages, with an offline copy: the rules of `Spec`, as a pure state machine.
+/// A list that comes in pages, with an offline copy: its rules, as a pure state machine.
 ///
 /// The stored table is the only source of what is shown; the network only fills it. In the words of the rules: `R` is
 /// the refresh, `A` the append, `L` the reading of stored rows, the *gate* is closed from a stale or empty start until

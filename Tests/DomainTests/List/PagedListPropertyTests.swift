@@ -2,7 +2,7 @@ import PokedexDomain
 import PokedexFakes
 import Testing
 
-/// The properties of `Spec` over random sequences of events. `ListWorld` checks them after each one.
+/// What must always hold, over random sequences of events. `ListWorld` checks them after each one.
 @Suite struct PagedListProperties {
     /// Small pages, so that a short sequence meets every edge.
     private static let small = PagedListConfiguration(pageSize: 2, initialLoadSize: 3, prefetchDistance: 2)

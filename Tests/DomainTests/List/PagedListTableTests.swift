@@ -1,7 +1,7 @@
 import PokedexDomain
 import Testing
 
-/// The table of `Spec`, a row a test: what each event is answered with.
+/// The table of the rules, a row a test: what each event is answered with.
 @Suite struct PagedListTable {
     private static let hour = Duration.seconds(3600)
 
