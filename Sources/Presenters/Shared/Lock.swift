@@ -34,21 +34,24 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         ) throws(Failure) -> Result {
             pthread_mutex_lock(storage.mutex)
             defer { pthread_mutex_unlock(storage.mutex) }
-            return try body(&storage.value)
+            return try body(&storage.value.pointee)
         }
 
-        // Proof of `@unchecked Sendable`: `value` is read and written in `withLock` alone, between lock and unlock of
-        // `mutex`; `mutex` never changes after `init` and is freed in `deinit`, when nobody else has a reference.
+        // Proof of `@unchecked Sendable`: what `value` points at is read and written in `withLock` alone, between lock and
+        // unlock of `mutex`; neither pointer ever changes after `init`, and both are freed in `deinit`, when nobody else
+        // has a reference.
+        //
+        // The value has a place of its own because the sanitizer takes an inout access to a property of a class for a
+        // write to the whole object, and the reading of `mutex` before the lock for a race with it.
         @usableFromInline
         final class Storage: @unchecked Sendable {
-            // First, so that its place does not depend on the size of a value: to find it behind one, the object's type
-            // would be read before the lock is held, and the sanitizer takes that for a race with a change of the value.
+            @usableFromInline let value: UnsafeMutablePointer<Value>
             @usableFromInline let mutex: UnsafeMutablePointer<pthread_mutex_t>
-            @usableFromInline var value: Value
 
             @usableFromInline
             init(_ value: Value) {
-                self.value = value
+                self.value = .allocate(capacity: 1)
+                self.value.initialize(to: value)
                 mutex = .allocate(capacity: 1)
                 mutex.initialize(to: pthread_mutex_t())
                 pthread_mutex_init(mutex, nil)
@@ -57,6 +60,8 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
             deinit {
                 pthread_mutex_destroy(mutex)
                 mutex.deallocate()
+                value.deinitialize(count: 1)
+                value.deallocate()
             }
         }
     #else

@@ -10,7 +10,9 @@ import Synchronization
 /// - It never tells the same value twice in a row: values are compared whole, not by an id.
 /// - A slow reader skips values, but always gets the last one.
 ///
-/// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking`, follows it too.
+/// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking`, follows it too. Observation
+/// itself begins to follow only when that body has returned: a change that another thread makes between the reading and
+/// the return is not told. Whoever must not miss one iterates ``values``.
 public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable {
     @usableFromInline let contents: Lock<Contents>
     private let registrar = ObservationRegistrar()
@@ -135,9 +137,8 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     package func tell(_ untold: Untold) {
         guard untold.isNew else { return }
         for reader in untold.waiting { reader.continuation.resume() }
-        // Nobody is missed though the flag is read without a lock of its own: a reader registers, sets the flag and then
-        // takes the lock to read. If it took it before the value was stored, the flag is seen here; if after, it has
-        // read the new value.
+        // The flag is never missed though it is read without a lock of its own: a reader sets it and then takes the lock to
+        // read. If it took it before the value was stored, the flag is seen here; if after, it has read the new value.
         if isObserved.load(ordering: .relaxed) { tellObservation() }
     }
 

