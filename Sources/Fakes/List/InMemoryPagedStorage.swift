@@ -27,17 +27,18 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// A list with these rows; with none and no `savedAt`, one that was never saved.
     ///
     /// - Parameters:
-    ///   - rows: what is stored, in order. Without a `savedAt` nothing is.
+    ///   - rows: what is stored, in order.
     ///   - next: the offset of the next page, `nil` if the last one is stored.
-    ///   - savedAt: when the list was saved; `nil` for one that never was.
+    ///   - savedAt: when the list was saved. `nil` means never if there are no rows, and in 1970 if there are.
     ///   - latency: how long every call takes.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(
         rows: [Item] = [], next: Int? = nil, savedAt: Timestamp? = nil, latency: Duration = .zero,
         clock: (any Clock<Duration>)? = nil
     ) {
+        let savedAt = savedAt ?? (rows.isEmpty ? nil : Timestamp(milliseconds: 0))
         let info = savedAt.map { StoredInfo.empty.replaced(count: rows.count, next: next, savedAt: $0) } ?? .empty
-        contents = Lock(Contents(table: Table(rows: savedAt == nil ? [] : rows, info: info), latency: latency))
+        contents = Lock(Contents(table: Table(rows: rows, info: info), latency: latency))
         facts = StateStore(info)
         self.clock = FakeClock(clock)
     }
@@ -111,6 +112,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     public func delete(where isDeleted: @Sendable (Item) -> Bool) async throws {
         try await write { table in
             table.rows.removeAll(where: isDeleted)
+            guard table.info.count != table.rows.count else { return }
             table.info.count = table.rows.count
             table.info.revision &+= 1
         }
