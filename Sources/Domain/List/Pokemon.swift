@@ -27,9 +27,7 @@ public struct Pokemon: Identifiable, Hashable, Sendable, Codable {
     }
 
     /// Where the official artwork of that number lies in PokéAPI's repository of sprites: made from the id alone.
-    public var artworkUrl: String {
-        "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/other/official-artwork/\(id).png"
-    }
+    public var artworkUrl: String { Textos.artworkUrl(id) }
 
     /// The number as it is shown: «N.º 0007».
     public var numero: String { Textos.numero(id) }

@@ -19,6 +19,11 @@ enum Textos {
         }
     }
 
+    /// The official artwork of that number, in PokéAPI's repository of sprites.
+    static func artworkUrl(_ id: Int) -> String {
+        "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/other/official-artwork/\(id).png"
+    }
+
     /// «N.º 0007»: at least four digits, as the games print it.
     static func numero(_ id: Int) -> String {
         let digits = String(id.magnitude)

@@ -22,6 +22,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// The clocks and the spawner that the presenter was given.
     public let environment: PresenterEnvironment
     @usableFromInline let name: String
+    @usableFromInline let projections: [Projection<Machine>]
     private let work: @Sendable (Machine.Effect) -> Work
     @usableFromInline let contents: Lock<Contents>
 
@@ -57,14 +58,16 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     ///   - machine: the rules.
     ///   - name: the presenter's name in a timeline.
     ///   - environment: the clocks and the spawner.
+    ///   - projections: the parts of the machine that have stores of their own.
     ///   - work: what to do for each effect. It must hold ports and clocks, never a presenter.
     public init(
         _ machine: Machine, name: String, environment: PresenterEnvironment,
-        work: @escaping @Sendable (Machine.Effect) -> Work
+        projections: [Projection<Machine>] = [], work: @escaping @Sendable (Machine.Effect) -> Work
     ) {
         store = StateStore(machine.state)
         self.name = name
         self.environment = environment
+        self.projections = projections
         self.work = work
         contents = Lock(Contents(machine: machine))
     }
@@ -77,23 +80,30 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     @inlinable
     public func send(_ event: Machine.Event) {
         environment.probe?.called(name)
-        let (untold, mustDrain, woken) = contents.withLock { contents in
+        let (untold, tell, mustDrain, woken) = contents.withLock { contents in
             let asked = contents.machine.handle(event)
             let untold = contents.isClosed ? nil : store.replace(with: contents.machine.state)
+            let tell = contents.isClosed || projections.isEmpty ? [] : project(contents.machine)
             var mustDrain = false
             if !asked.isEmpty {
                 contents.effects += asked
                 mustDrain = !contents.isDraining
                 contents.isDraining = true
             }
-            return (untold, mustDrain, contents.waiting.isEmpty ? [] : contents.takeWoken())
+            return (untold, tell, mustDrain, contents.waiting.isEmpty ? [] : contents.takeWoken())
         }
         if let untold, untold.isNew {
             if environment.probe != nil { reportPublished() }
             store.tell(untold)
         }
+        for tell in tell { tell() }
         for waiting in woken { waiting.continuation.resume() }
         if mustDrain { drain() }
+    }
+
+    @usableFromInline
+    func project(_ machine: Machine) -> [@Sendable () -> Void] {
+        projections.compactMap { $0.update(machine) }
     }
 
     @usableFromInline
@@ -101,7 +111,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         environment.probe?.published(store.current, by: name)
     }
 
-    /// Follows a sequence for as long as this core is open, sending an event for each element.
+    /// Follows a sequence for as long as this core is open, sending an event for each element that has one.
     ///
     /// - Parameters:
     ///   - name: what the following is, in a timeline.
@@ -109,10 +119,12 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     ///   - event: the event that an element becomes.
     public func follow<Element: Sendable>(
         _ name: String, _ elements: any AsyncSequence<Element, Never> & Sendable,
-        _ event: @escaping @Sendable (Element) -> Machine.Event
+        _ event: @escaping @Sendable (Element) -> Machine.Event?
     ) {
         let follower = environment.spawner.spawn(name) { [weak self] in
-            await Self.forEach(elements) { [weak self] in self?.send(event($0)) }
+            await Self.forEach(elements) { [weak self] element in
+                if let event = event(element) { self?.send(event) }
+            }
         }
         let isClosed = contents.withLock { contents in
             contents.followers.append(follower)
@@ -158,6 +170,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
             return (tasks, waiting)
         }
         store.finish()
+        for projection in projections { projection.finish() }
         for task in tasks { task.cancel() }
         for waiting in waiting { waiting.continuation.resume() }
     }

@@ -1,0 +1,172 @@
+/// The favourites: they show what is stored, never a guess of what will be.
+///
+/// One write is asked for at a time and the others wait, in order. A write that fails is told, changes nothing and undoes
+/// no other. After `close` the writes that were asked for go on to the last; new intents are ignored.
+public struct FavoritesMachine: StateMachine {
+    /// What is published.
+    public typealias State = FavoritesUiState
+
+    /// What can happen: an intent, something told by a storage, or the answer to a write, which names its ticket.
+    public enum Event: Equatable, Sendable {
+        /// Marks or unmarks; `at` is the wall clock's time of the call.
+        case toggle(id: Int, name: String, at: Timestamp)
+        /// Unmarks all. It cannot be undone.
+        case vaciar
+        /// Puts back what `quitado` shows.
+        case deshacer
+        /// The offer to undo is over.
+        case descartarQuitado
+        /// The error was seen.
+        case descartarError
+        /// The end of the screen.
+        case close
+        /// The storage tells what is stored, or that it cannot be read.
+        case stored(StorageReading<[FavoritePokemon]>)
+        /// The setting of the order, as it is now.
+        case ordered(porNumero: Bool)
+        /// The write of that ticket is stored.
+        case written(ticket: Int, FavoritesChange)
+        /// The write of that ticket failed, and changed nothing.
+        case writeFailed(ticket: Int, AppError)
+    }
+
+    /// The work that is asked for, answered by an event with its ticket.
+    public enum Effect: Equatable, Sendable {
+        /// Write this: answer `written` or `writeFailed`.
+        case write(Write, ticket: Int)
+    }
+
+    /// A write to the favourites.
+    public enum Write: Hashable, Sendable {
+        /// Mark or unmark.
+        case toggle(id: Int, name: String, at: Timestamp)
+        /// Put back with its own time.
+        case restore(FavoritePokemon)
+        /// Unmark all.
+        case removeAll
+    }
+
+    var favorites = FavoritesList()
+    /// The place of what is shown among all that the storage has told; `nil` until it told something.
+    var sequence: Int?
+    var quitado: FavoritePokemon?
+    /// What `vaciar()` took back the offer of: it is offered again if the emptying fails.
+    var withdrawn: FavoritePokemon?
+    /// How the last write failed: told until somebody has seen it or a write is stored.
+    var writeError: AppError?
+    /// How the reading fails: told until it works.
+    var readError: AppError?
+    var writes = WriteQueue<Write>()
+    var isClosed = false
+
+    /// Favourites that nothing is known of yet.
+    public init() {}
+
+    /// What is published now.
+    public var state: FavoritesUiState {
+        FavoritesUiState(
+            favoritos: favorites.shown, cargando: sequence == nil && readError == nil, quitado: quitado,
+            error: (writeError ?? readError).map(UiError.init))
+    }
+
+    /// The ids of the stored favourites: for hearts on a list, and for the count of the badge.
+    public var favoriteIds: Set<Int> { favorites.ids }
+
+    /// Takes one event and answers with the work that it asks for.
+    public mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .toggle, .vaciar, .deshacer, .descartarQuitado, .descartarError, .close: return intent(event)
+        case .stored(let reading): stored(reading)
+        case .ordered(let porNumero):
+            favorites.orderByNumber(porNumero)
+        case .written(let ticket, let change): return written(ticket, change)
+        case .writeFailed(let ticket, let error): return writeFailed(ticket, error)
+        }
+        return []
+    }
+}
+
+extension FavoritesMachine {
+    private mutating func intent(_ event: Event) -> [Effect] {
+        guard !isClosed else { return [] }
+        switch event {
+        case .toggle(let id, let name, let now):
+            return ask(.toggle(id: id, name: name, at: now))
+        case .vaciar:
+            withdrawn = quitado ?? withdrawn
+            quitado = nil
+            return ask(.removeAll)
+        case .deshacer:
+            guard let quitado, !writes.contains(.restore(quitado)) else { return [] }
+            return ask(.restore(quitado))
+        case .descartarQuitado: quitado = nil
+        case .descartarError:
+            writeError = nil
+            readError = nil
+        case .close: isClosed = true
+        case .stored, .ordered, .written, .writeFailed: break
+        }
+        return []
+    }
+
+    private mutating func stored(_ reading: StorageReading<[FavoritePokemon]>) {
+        switch reading {
+        case .value(let stored, let sequence):
+            readError = nil
+            show(stored, sequence: sequence, change: nil)
+        case .failure(let failure):
+            readError = failure
+        }
+    }
+
+    private mutating func written(_ ticket: Int, _ change: FavoritesChange) -> [Effect] {
+        guard let write = writes.finish(ticket) else { return [] }
+        writeError = nil
+        readError = nil
+        show(change.favorites, sequence: change.sequence, change: change)
+        switch write {
+        case .toggle:
+            if let removed = change.removed { quitado = removed }
+        case .restore(let favorite):
+            if quitado?.id == favorite.id { quitado = nil }
+        case .removeAll:
+            quitado = nil
+            withdrawn = nil
+        }
+        forgetIfMarked()
+        return startNext()
+    }
+
+    private mutating func writeFailed(_ ticket: Int, _ failure: AppError) -> [Effect] {
+        guard let write = writes.finish(ticket) else { return [] }
+        writeError = failure
+        if write == .removeAll, !writes.contains(.removeAll) {
+            quitado = quitado ?? withdrawn
+            withdrawn = nil
+            forgetIfMarked()
+        }
+        return startNext()
+    }
+
+    private mutating func show(_ stored: [FavoritePokemon], sequence: Int, change: FavoritesChange?) {
+        guard sequence > self.sequence ?? Int.min else { return }
+        let isNext = sequence == (self.sequence ?? Int.min) &+ 1
+        favorites.show(stored, change: isNext ? change : nil)
+        self.sequence = sequence
+        forgetIfMarked()
+    }
+
+    /// What is marked again, by anybody, has nothing to undo.
+    private mutating func forgetIfMarked() {
+        if let id = quitado?.id, favorites.ids.contains(id) { quitado = nil }
+        if let id = withdrawn?.id, favorites.ids.contains(id) { withdrawn = nil }
+    }
+
+    private mutating func ask(_ write: Write) -> [Effect] {
+        writes.add(write).map { [.write($0, ticket: writes.ticket)] } ?? []
+    }
+
+    private mutating func startNext() -> [Effect] {
+        writes.startNext().map { [.write($0, ticket: writes.ticket)] } ?? []
+    }
+}

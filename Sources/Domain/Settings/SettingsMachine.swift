@@ -1,0 +1,103 @@
+/// The settings: the stored value is the shown value, so a write that fails never shows.
+///
+/// One write is asked for at a time and the others wait, in order. After `close` the writes that were asked for go on to
+/// the last; new intents are ignored.
+public struct SettingsMachine: StateMachine {
+    /// What is published.
+    public typealias State = SettingsUiState
+
+    /// What can happen: an intent, something told by the storage, or the answer to a write, which names its ticket.
+    public enum Event: Equatable, Sendable {
+        /// Asks for a look. It is written also if it is the one that shows: an unknown word may stand behind it.
+        case cambiarTema(Tema)
+        /// Asks for an order of the favourites.
+        case cambiarOrden(porNumero: Bool)
+        /// The error was seen.
+        case descartarError
+        /// The end of the screen.
+        case close
+        /// The storage tells what is stored, or that it cannot be read.
+        case stored(StorageReading<StoredSettings>)
+        /// The write of that ticket is stored.
+        case written(ticket: Int, SettingsChange)
+        /// The write of that ticket failed, and changed nothing.
+        case writeFailed(ticket: Int, AppError)
+    }
+
+    /// The work that is asked for, answered by an event with its ticket.
+    public enum Effect: Equatable, Sendable {
+        /// Write this: answer `written` or `writeFailed`.
+        case write(Write, ticket: Int)
+    }
+
+    /// A write to the settings.
+    public enum Write: Hashable, Sendable {
+        /// The look.
+        case tema(Tema)
+        /// The order of the favourites.
+        case orden(porNumero: Bool)
+    }
+
+    private var settings = Settings()
+    private var sequence: Int?
+    /// How the last write failed: told until somebody has seen it or a write is stored.
+    private var writeError: AppError?
+    /// How the reading fails: told until it works.
+    private var readError: AppError?
+    private var writes = WriteQueue<Write>()
+    private var isClosed = false
+
+    /// Settings that nothing is known of yet.
+    public init() {}
+
+    /// What is published now.
+    public var state: SettingsUiState {
+        SettingsUiState(settings: settings, error: (writeError ?? readError).map(UiError.init))
+    }
+
+    /// Takes one event and answers with the work that it asks for.
+    public mutating func handle(_ event: Event) -> [Effect] {
+        switch event {
+        case .cambiarTema(let tema):
+            return isClosed ? [] : ask(.tema(tema))
+        case .cambiarOrden(let porNumero):
+            return isClosed ? [] : ask(.orden(porNumero: porNumero))
+        case .descartarError:
+            guard !isClosed else { return [] }
+            writeError = nil
+            readError = nil
+        case .close:
+            isClosed = true
+        case .stored(.value(let stored, let sequence)):
+            readError = nil
+            show(stored, sequence)
+        case .stored(.failure(let failure)):
+            readError = failure
+        case .written(let ticket, let change):
+            guard writes.finish(ticket) != nil else { return [] }
+            writeError = nil
+            readError = nil
+            show(change.stored, change.sequence)
+            return startNext()
+        case .writeFailed(let ticket, let failure):
+            guard writes.finish(ticket) != nil else { return [] }
+            writeError = failure
+            return startNext()
+        }
+        return []
+    }
+
+    private mutating func show(_ stored: StoredSettings, _ sequence: Int) {
+        guard sequence > self.sequence ?? Int.min else { return }
+        settings = Settings(stored: stored)
+        self.sequence = sequence
+    }
+
+    private mutating func ask(_ write: Write) -> [Effect] {
+        writes.add(write).map { [.write($0, ticket: writes.ticket)] } ?? []
+    }
+
+    private mutating func startNext() -> [Effect] {
+        writes.startNext().map { [.write($0, ticket: writes.ticket)] } ?? []
+    }
+}

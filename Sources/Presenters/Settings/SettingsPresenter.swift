@@ -1,0 +1,83 @@
+import Observation
+
+/// Runs the settings: the stored value is the shown value, in every presenter over one storage.
+///
+/// Every intent is a plain call from any thread that is accepted, in call order, when it returns; it shows once it is
+/// stored.
+///
+/// Dropping the last reference closes it; a write that was asked for before is stored all the same. A reader of
+/// ``states`` or ``settingsStates`` is a reference.
+public actor SettingsPresenter: Observable {
+    private nonisolated let core: PresenterCore<SettingsMachine>
+    private nonisolated let current = StateStore(Settings())
+
+    /// A presenter that begins to work at once.
+    ///
+    /// - Parameters:
+    ///   - storage: where the settings are kept.
+    ///   - environment: the clocks and the spawner.
+    public init(storage: some SettingsStorage, environment: PresenterEnvironment = .live) {
+        core = PresenterCore(
+            SettingsMachine(), name: "settings", environment: environment,
+            projections: [Projection(current) { $0.state.settings }]
+        ) { effect in
+            switch effect {
+            case .write(let write, let ticket):
+                .run("settings.write", id: ticket, outlivesClose: true) {
+                    do {
+                        return .written(ticket: ticket, try await Self.write(write, storage))
+                    } catch {
+                        return .writeFailed(ticket: ticket, AppError(writing: error))
+                    }
+                }
+            }
+        }
+        core.follow("settings.changes", storage.settings) { .stored($0) }
+    }
+
+    deinit {
+        close()
+    }
+
+    private static func write(
+        _ write: SettingsMachine.Write, _ storage: some SettingsStorage
+    ) async throws -> SettingsChange {
+        switch write {
+        case .tema(let tema): try await storage.setTema(tema)
+        case .orden(let porNumero): try await storage.setOrden(porNumero: porNumero)
+        }
+    }
+
+    /// What is shown now. Observation follows it.
+    public nonisolated var state: SettingsUiState { core.store.value }
+
+    /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
+    public nonisolated var states: StateValues<SettingsUiState> { StateValues(store: core.store, owner: self) }
+
+    /// The stored settings: for the root of an app, which applies the look. Observation follows it.
+    public nonisolated var settings: Settings { current.value }
+
+    /// The stored settings now, then each change of them, and of nothing else.
+    public nonisolated var settingsStates: StateValues<Settings> { StateValues(store: current, owner: self) }
+
+    /// Asks for a look.
+    public nonisolated func cambiarTema(tema: Tema) {
+        core.send(.cambiarTema(tema))
+    }
+
+    /// Asks for an order of the favourites.
+    public nonisolated func cambiarOrden(porNumero: Bool) {
+        core.send(.cambiarOrden(porNumero: porNumero))
+    }
+
+    /// The error was seen: it is gone for every present and later reader.
+    public nonisolated func descartarError() {
+        core.send(.descartarError)
+    }
+
+    /// Ends the streams. What was asked for before is still stored; later calls are ignored.
+    public nonisolated func close() {
+        core.send(.close)
+        core.close()
+    }
+}
