@@ -16,7 +16,7 @@ extension PagedListMachine {
         case .more(epoch):
             reading = .idle
             guard stored.info.revision == known?.revision else {
-                told = stored.info
+                keepNews(stored.info)
                 owesPump = true
                 return readAgainIfChanged()
             }
@@ -32,7 +32,7 @@ extension PagedListMachine {
             guard !isWriting else {
                 // What was read may hold the write already, whose answer brings rows and flags in one state.
                 reading = .idle
-                told = stored.info
+                keepNews(stored.info)
                 return []
             }
             let isOtherList = known?.generation != stored.info.generation && stored.info.savedAt != nil
@@ -92,6 +92,12 @@ extension PagedListMachine {
         guard !isWriting else { return [] }
         told = nil
         return news.revision == known?.revision ? [] : readAgain(after: failure)
+    }
+
+    /// Keeps what a read came upon, unless the storage has told of another change since: that would be lost for good,
+    /// while a read can be older than what was told.
+    mutating func keepNews(_ info: StoredInfo) {
+        if told == nil || told?.revision == known?.revision { told = info }
     }
 
     mutating func readAgain(after failure: AppError? = nil) -> [Effect] {

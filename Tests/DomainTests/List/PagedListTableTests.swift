@@ -611,6 +611,25 @@ import Testing
         expectSound(world)
     }
 
+    @Test func aChangeToldDuringAWriteSurvivesAReadThatIsOlder() {
+        var world = fresh()
+        world.deleteRow(at: 3)
+        world.deliverChange()
+        world.perform(0)
+        world.send(.refresh)
+        world.perform(1)
+        world.deliver(1)
+        world.perform(1)
+        world.changeServer()
+        world.refreshFromOutside()
+        world.deliverChange()
+        world.deliver(0)
+        world.deliver(0)
+        world.settle()
+        #expect(world.state.items == world.rows && world.state.items.allSatisfy { $0.version == 1 })
+        expectSound(world)
+    }
+
     @Test func aPositionLookedAtWhileRowsAreReadAgainIsNotLost() {
         var world = fresh()
         world.deleteRow(at: 59)
