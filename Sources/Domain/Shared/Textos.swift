@@ -19,6 +19,33 @@ enum Textos {
         }
     }
 
+    static let rechazo = "No se pudo continuar"
+
+    /// What to do about a refusal of the account server.
+    static func rechazo(_ refusal: AuthRefusal) -> String {
+        switch refusal.code {
+        case "invalid_credentials", "invalid_grant":
+            return "El correo o la contraseña no son correctos."
+        case "email_not_confirmed":
+            return "Confirma tu correo con el mensaje que te enviamos y vuelve a entrar."
+        case "user_already_exists", "email_exists":
+            return "Ya hay una cuenta con ese correo. Entra con ella."
+        case "weak_password":
+            return "Elige una contraseña más difícil de adivinar."
+        case "email_address_invalid", "validation_failed":
+            return "Revisa el correo: el servidor no lo acepta."
+        case "signup_disabled", "email_provider_disabled":
+            return "Ahora no se pueden crear cuentas."
+        case "user_banned":
+            return "Esta cuenta está bloqueada."
+        default:
+            guard let message = refusal.message, !message.isEmpty, !message.contains("<") else {
+                return "El servidor rechazó la petición. Revisa lo que escribiste."
+            }
+            return message
+        }
+    }
+
     /// The official artwork of that number, in PokéAPI's repository of sprites.
     static func artworkUrl(_ id: Int) -> String {
         "https://raw.githubusercontent.com/PokeAPI/sprites/master/sprites/pokemon/other/official-artwork/\(id).png"

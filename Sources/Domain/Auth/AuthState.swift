@@ -1,0 +1,16 @@
+/// Who you are, as far as is known.
+public struct AuthState: Hashable, Sendable {
+    /// The stored session has not been read yet: unknown is not "signed out".
+    public var comprobando: Bool
+    /// The session, or `nil` when nobody is signed in or nothing is known.
+    public var session: AuthSession?
+
+    /// What is known.
+    public init(comprobando: Bool, session: AuthSession?) {
+        self.comprobando = comprobando
+        self.session = session
+    }
+
+    /// Somebody is signed in.
+    public var haySesion: Bool { session != nil }
+}
