@@ -13,6 +13,8 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         /// Run this beside the presenter, under a name for the timeline, and send what it answers. `id` is for `cancel`;
         /// work that outlives a close is never cancelled.
         case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
+        /// Run this beside the presenter, to its end, and hear nothing of it.
+        case runUnasked(String, @Sendable () async -> Void)
         /// Cancel the task of that id, if it still runs and does not outlive a close.
         case cancel(id: Int)
     }
@@ -22,7 +24,6 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// The clocks and the spawner that the presenter was given.
     public let environment: PresenterEnvironment
     @usableFromInline let name: String
-    @usableFromInline let projections: [Projection<Machine>]
     private let work: @Sendable (Machine.Effect) -> Work
     @usableFromInline let contents: Lock<Contents>
 
@@ -33,15 +34,26 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         @usableFromInline var isDraining = false
         @usableFromInline var isClosed = false
         @usableFromInline var waiting: [Waiting] = []
+        @usableFromInline var projections: [Projection<Machine>]
+        let own: [Projection<Machine>]
+        var attached: [Int: [Projection<Machine>]] = [:]
         var tasks: [Int: Task<Void, Never>] = [:]
         /// Known before their handle is: a task may be over by the time that it could be kept.
         var running: Set<Int> = []
         var outliving: Set<Int> = []
         var followers: [Task<Void, Never>] = []
-        var lastWaiting = 0
+        var lastID = 0
 
-        init(machine: Machine) {
+        init(machine: Machine, projections: [Projection<Machine>]) {
             self.machine = machine
+            own = projections
+            self.projections = projections
+        }
+
+        /// The next name for a waiting task or an attachment.
+        mutating func newID() -> Int {
+            lastID += 1
+            return lastID
         }
     }
 
@@ -67,9 +79,8 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         store = StateStore(machine.state)
         self.name = name
         self.environment = environment
-        self.projections = projections
         self.work = work
-        contents = Lock(Contents(machine: machine))
+        contents = Lock(Contents(machine: machine, projections: projections))
     }
 
     deinit {
@@ -83,7 +94,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         let (untold, tell, mustDrain, woken) = contents.withLock { contents in
             let asked = contents.machine.handle(event)
             let untold = contents.isClosed ? nil : store.replace(with: contents.machine.state)
-            let tell = contents.isClosed || projections.isEmpty ? [] : project(contents.machine)
+            let tell = contents.isClosed || contents.projections.isEmpty ? [] : contents.project()
             var mustDrain = false
             if !asked.isEmpty {
                 contents.effects += asked
@@ -101,10 +112,30 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         if mustDrain { drain() }
     }
 
-    @usableFromInline
-    func project(_ machine: Machine) -> [@Sendable () -> Void] {
-        projections.compactMap { $0.update(machine) }
+    /// Publishes more parts of the machine from now on, until they are detached; answers what to detach them by.
+    ///
+    /// Their stores must hold the machine's parts already, or be told of a change that comes between.
+    package func attach(_ projections: [Projection<Machine>]) -> Int {
+        let (id, tell) = contents.withLock { contents in
+            let id = contents.newID()
+            contents.attached[id] = projections
+            contents.projections += projections
+            return (id, projections.compactMap { $0.update(contents.machine) })
+        }
+        for tell in tell { tell() }
+        return id
     }
+
+    /// Publishes those parts no more.
+    package func detach(_ id: Int) {
+        contents.withLock { contents in
+            guard contents.attached.removeValue(forKey: id) != nil else { return }
+            contents.projections = contents.own + contents.attached.sorted { $0.key < $1.key }.flatMap(\.value)
+        }
+    }
+
+    /// Whether it was closed.
+    package var isClosed: Bool { contents.withLock { $0.isClosed } }
 
     @usableFromInline
     func reportPublished() {
@@ -134,16 +165,34 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     }
 
     /// Returns once the machine is as asked, at once if it is already; also when the task is cancelled or the core closed.
-    public func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
-        let id = contents.withLock { contents in
-            contents.lastWaiting += 1
-            return contents.lastWaiting
-        }
+    package func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
+        await wait(for: { isOver($0) ? true : nil })
+    }
+
+    /// Returns what the machine answers as soon as it answers, at once if it does already.
+    ///
+    /// - Parameter answer: asks the machine, under the lock, after each event; `nil` to go on waiting.
+    /// - Returns: the answer, or `nil` when the task is cancelled or the core closed first.
+    @discardableResult
+    package func wait<Answer: Sendable>(for answer: @escaping @Sendable (Machine) -> Answer?) async -> Answer? {
+        let given = Lock<Answer?>(nil)
+        let id = contents.withLock { $0.newID() }
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 let isOverNow = contents.withLock { contents in
-                    if contents.isClosed || Task.isCancelled || isOver(contents.machine) { return true }
-                    contents.waiting.append(Waiting(id: id, isOver: isOver, continuation: continuation))
+                    if contents.isClosed || Task.isCancelled { return true }
+                    if let now = answer(contents.machine) {
+                        given.withLock { $0 = now }
+                        return true
+                    }
+                    let waiting = Waiting(
+                        id: id,
+                        isOver: { machine in
+                            guard let answer = answer(machine) else { return false }
+                            given.withLock { $0 = answer }
+                            return true
+                        }, continuation: continuation)
+                    contents.waiting.append(waiting)
                     return false
                 }
                 if isOverNow { continuation.resume() }
@@ -154,12 +203,13 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
             }
             waiting?.continuation.resume()
         }
+        return given.withLock { $0 }
     }
 
     /// Ends the streams and cancels all that does not outlive a close. The machine must have been told before, if it
     /// wants to know.
     public func close() {
-        let (tasks, waiting) = contents.withLock { contents in
+        let (tasks, waiting, projections) = contents.withLock { contents in
             contents.isClosed = true
             // In order: the order of a dictionary differs from run to run, and with it what the cancelled do next.
             let cancelled = contents.tasks.filter { !contents.outliving.contains($0.key) }.sorted { $0.key < $1.key }
@@ -167,7 +217,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
             contents.followers = []
             let waiting = contents.waiting
             contents.waiting = []
-            return (tasks, waiting)
+            return (tasks, waiting, contents.own)
         }
         store.finish()
         for projection in projections { projection.finish() }
@@ -183,6 +233,8 @@ extension PresenterCore {
             switch work(effect) {
             case .run(let name, let id, let outlivesClose, let operation):
                 start(name, id, outlivesClose, operation)
+            case .runUnasked(let name, let operation):
+                environment.spawner.spawn(name, operation)
             case .cancel(let id):
                 contents.withLock { $0.outliving.contains(id) ? nil : $0.tasks[id] }?.cancel()
             }
@@ -225,6 +277,11 @@ extension PresenterCore {
 }
 
 extension PresenterCore.Contents {
+    @usableFromInline
+    func project() -> [@Sendable () -> Void] {
+        projections.compactMap { $0.update(machine) }
+    }
+
     fileprivate mutating func nextEffect() -> Machine.Effect? {
         guard !effects.isEmpty else {
             isDraining = false

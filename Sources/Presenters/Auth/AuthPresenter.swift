@@ -1,0 +1,170 @@
+import Observation
+
+/// Runs the entry form, over the session that a ``SessionKeeper`` keeps.
+///
+/// Every intent is a plain call from any thread that is accepted, in call order, when it returns; what is typed shows in
+/// ``form`` by then, letter by letter.
+///
+/// Dropping the last reference closes it. A sign-in that is under way is stored all the same, and a refresh is the
+/// keeper's. A reader of ``states``, ``forms`` or ``raizStates`` is a reference.
+public actor AuthPresenter: Observable {
+    private nonisolated let core: PresenterCore<AuthMachine>
+    private nonisolated let keeper: SessionKeeper
+    private nonisolated let auth: StateStore<AuthState>
+    private nonisolated let root: StateStore<Raiz>
+    private nonisolated let attachment: Int
+
+    /// A presenter that begins to work at once.
+    ///
+    /// - Parameters:
+    ///   - keeper: keeps the session. Give the same one to every presenter.
+    ///   - hayCuentas: whether accounts are configured; without them ``raiz`` is the content at once.
+    ///   - environment: the clocks and the spawner.
+    public init(keeper: SessionKeeper, hayCuentas: Bool = true, environment: PresenterEnvironment = .live) {
+        let network = keeper.network
+        self.keeper = keeper
+        let auth = StateStore(keeper.core.store.current)
+        let root = StateStore(Raiz(hayCuentas: hayCuentas, auth.current))
+        self.auth = auth
+        self.root = root
+        attachment = keeper.core.attach([
+            Projection(auth) { $0.state }, Projection(root) { Raiz(hayCuentas: hayCuentas, $0.state) },
+        ])
+        core = PresenterCore(AuthMachine(), name: "form", environment: environment) { effect in
+            switch effect {
+            case .signIn(let email, let password, let ticket):
+                .run("form.signIn", id: ticket, outlivesClose: true) {
+                    await Self.request(ticket) {
+                        keeper.signedIn(try await network.signIn(email: email, password: password.revealed))
+                        return .signedIn(ticket: ticket)
+                    }
+                }
+            case .signUp(let email, let password, let ticket):
+                .run("form.signUp", id: ticket, outlivesClose: true) {
+                    await Self.request(ticket) {
+                        switch try await network.signUp(email: email, password: password.revealed) {
+                        case .session(let session):
+                            keeper.signedIn(session)
+                            return .signedIn(ticket: ticket)
+                        case .confirmEmail:
+                            return .mailSent(ticket: ticket)
+                        }
+                    }
+                }
+            case .recover(let email, let ticket):
+                .run("form.recover", id: ticket, outlivesClose: true) {
+                    await Self.request(ticket) {
+                        try await network.recover(email: email)
+                        return .mailSent(ticket: ticket)
+                    }
+                }
+            }
+        }
+        keeper.begin()
+    }
+
+    deinit {
+        close()
+    }
+
+    private static func request(
+        _ ticket: Int, _ body: () async throws -> AuthMachine.Event
+    ) async -> AuthMachine.Event {
+        do {
+            return try await body()
+        } catch let refusal as AuthRefusal {
+            return .refused(ticket: ticket, refusal)
+        } catch {
+            return .failed(ticket: ticket, AppError(writing: error))
+        }
+    }
+
+    // MARK: Who you are
+
+    /// Who is signed in now. Observation follows it.
+    public nonisolated var state: AuthState { auth.value }
+
+    /// Who is signed in now, then each change; ends when the presenter is closed.
+    public nonisolated var states: StateValues<AuthState> { StateValues(store: auth, owner: self) }
+
+    /// What the root shows now. Observation follows it.
+    public nonisolated var raiz: Raiz { root.value }
+
+    /// What the root shows now, then each change; ends when the presenter is closed.
+    public nonisolated var raizStates: StateValues<Raiz> { StateValues(store: root, owner: self) }
+
+    /// A token that is good, or `nil` when nobody is signed in or the presenter is closed. See
+    /// ``SessionKeeper/tokenValido()``.
+    ///
+    /// - Throws: as the keeper's.
+    public nonisolated func tokenValido() async throws -> String? {
+        core.isClosed ? nil : try await keeper.tokenValido()
+    }
+
+    /// Signs out here and now, also without a connection; the server is told if it can be.
+    public nonisolated func salir() {
+        if !core.isClosed { keeper.signOut() }
+    }
+
+    // MARK: What you type
+
+    /// What is typed now. Observation follows it.
+    public nonisolated var form: AuthFormState { core.store.value }
+
+    /// What is typed now, then each change, only the latest for a slow reader; ends when the presenter is closed.
+    public nonisolated var forms: StateValues<AuthFormState> { StateValues(store: core.store, owner: self) }
+
+    /// Writes in the address, by hand or by autofill.
+    public nonisolated func escribirEmail(valor: String) {
+        core.send(.escribirEmail(valor))
+    }
+
+    /// Writes in the password, by hand or by autofill.
+    public nonisolated func escribirPassword(valor: String) {
+        core.send(.escribirPassword(Secret(valor)))
+    }
+
+    /// The address was left: its error may show.
+    public nonisolated func salirDeEmail() {
+        core.send(.salirDeEmail)
+    }
+
+    /// The password was left: its error may show.
+    public nonisolated func salirDePassword() {
+        core.send(.salirDePassword)
+    }
+
+    /// Signs in. An invalid form shows its errors instead, and a second call while one is in flight does nothing.
+    public nonisolated func entrar() {
+        core.send(.entrar)
+    }
+
+    /// Makes an account. An invalid form shows its errors instead, and a second call while one is in flight does nothing.
+    public nonisolated func registrar() {
+        core.send(.registrar)
+    }
+
+    /// Has a mail sent to set a new password.
+    public nonisolated func recuperar() {
+        core.send(.recuperar)
+    }
+
+    /// The selector between signing in and making an account moved: errors go, the text stays.
+    public nonisolated func cambiarModo() {
+        core.send(.cambiarModo)
+    }
+
+    /// The error was seen: it is gone for every present and later reader.
+    public nonisolated func descartarError() {
+        core.send(.descartarError)
+    }
+
+    /// Ends the streams and forgets what was typed. Later calls are ignored.
+    public nonisolated func close() {
+        core.send(.close)
+        core.close()
+        keeper.core.detach(attachment)
+        auth.finish()
+        root.finish()
+    }
+}

@@ -1,0 +1,94 @@
+/// Keeps the session: one for a storage, built once and handed to every presenter.
+///
+/// A refresh belongs to the keeper and to no presenter, so two presenters cannot spend a one-use token twice, and none of
+/// them stops it by closing. What it stores is stored also when everybody has let go of it.
+public actor SessionKeeper {
+    nonisolated let core: PresenterCore<SessionMachine>
+    nonisolated let network: any AuthNetwork
+
+    /// A keeper that restores the stored session at once.
+    ///
+    /// - Parameters:
+    ///   - network: the account server.
+    ///   - storage: where the session is kept. No two keepers may have the same one.
+    ///   - environment: the clocks and the spawner.
+    public init(
+        network: some AuthNetwork, storage: some SessionStorage, environment: PresenterEnvironment = .live
+    ) {
+        self.network = network
+        let now = environment.now
+        core = PresenterCore(SessionMachine(), name: "session", environment: environment) { effect in
+            switch effect {
+            case .load(let epoch):
+                .run("session.load", id: epoch * 2) {
+                    do {
+                        return .loaded(epoch: epoch, try await storage.load(), at: now())
+                    } catch {
+                        return .loadFailed(epoch: epoch, AppError(writing: error))
+                    }
+                }
+            case .refresh(let refreshToken, let epoch):
+                .run("session.refresh", id: epoch * 2, outlivesClose: true) {
+                    do {
+                        return .refreshed(
+                            epoch: epoch, try await network.refresh(refreshToken: refreshToken.revealed))
+                    } catch is AuthRefusal {
+                        return .refreshRefused(epoch: epoch)
+                    } catch {
+                        return .refreshFailed(epoch: epoch, AppError(writing: error))
+                    }
+                }
+            case .write(let write, let ticket):
+                // Odd, so that it is no epoch's.
+                .run("session.write", id: ticket * 2 + 1, outlivesClose: true) {
+                    switch write {
+                    case .save(let session): try? await storage.save(session)
+                    case .delete: try? await storage.delete()
+                    }
+                    return .written(ticket: ticket)
+                }
+            case .tellSignedOut(let accessToken):
+                .runUnasked("session.signOut") { try? await network.signOut(accessToken: accessToken.revealed) }
+            }
+        }
+        core.send(.start)
+    }
+
+    /// Who is signed in now. Observation follows it.
+    public nonisolated var state: AuthState { core.store.value }
+
+    /// Who is signed in now, then each change.
+    public nonisolated var states: StateValues<AuthState> { StateValues(store: core.store, owner: self) }
+
+    /// A token that is good, or `nil` when nobody is signed in.
+    ///
+    /// It waits while the session is being restored, and for a refresh if the token ends within 60 seconds. However many
+    /// ask, one refresh runs.
+    ///
+    /// - Throws: an `AppError` if the refresh failed and the old token has ended, or if the stored session cannot be read;
+    ///   `CancellationError` at once when the asker is cancelled, which stops nothing.
+    public nonisolated func tokenValido() async throws -> String? {
+        try Task.checkCancellation()
+        let now = core.environment.now
+        core.send(.tokenAsked(at: now()))
+        let answer = await core.wait(for: { $0.answer(at: now()) })
+        try Task.checkCancellation()
+        switch answer {
+        case .token(let token): return token.revealed
+        case .failure(let error): throw error
+        case .nobody, nil: return nil
+        }
+    }
+
+    nonisolated func begin() {
+        core.send(.start)
+    }
+
+    nonisolated func signedIn(_ session: AuthSession) {
+        core.send(.signedIn(session))
+    }
+
+    nonisolated func signOut() {
+        core.send(.salir)
+    }
+}
