@@ -1,35 +1,35 @@
 import PokedexDomain
 import PokedexPresenters
 
-/// The facts of a list in a file: asks for the file to be read, then gives what is known of it.
+/// The facts of a list in a file, as far as it can be read.
 struct FileChanges: AsyncSequence, Sendable {
     typealias Element = StoredInfo
     typealias Failure = Never
 
-    let facts: StateValues<StoredInfo?>
-    let load: @Sendable () async -> Void
+    let readings: FileReadings<StoredInfo>
 
     func makeAsyncIterator() -> Iterator {
-        Iterator(facts: facts.makeAsyncIterator(), load: load)
+        Iterator(readings: readings.makeAsyncIterator())
     }
 
     struct Iterator: AsyncIteratorProtocol {
-        var facts: StateValues<StoredInfo?>.Iterator
-        var load: (@Sendable () async -> Void)?
+        var readings: FileReadings<StoredInfo>.Iterator
+        private var last: Int?
+
+        init(readings: FileReadings<StoredInfo>.Iterator) {
+            self.readings = readings
+        }
 
         mutating func next() async -> StoredInfo? {
             await next(isolation: #isolation)
         }
 
         mutating func next(isolation actor: isolated (any Actor)?) async -> StoredInfo? {
-            if let load {
-                // Let go before the first value: it holds the storage, with which the facts end.
-                self.load = nil
-                await load()
-            }
-            while let value = await facts.next(isolation: actor) {
-                // Nothing is known before the file could be read.
-                if let value { return value }
+            while let reading = await readings.next(isolation: actor) {
+                // The same value comes again after a time in which the file could not be read.
+                guard case .value(let info, let sequence) = reading, sequence != last else { continue }
+                last = sequence
+                return info
             }
             return nil
         }

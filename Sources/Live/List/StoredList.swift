@@ -3,8 +3,9 @@ import PokedexDomain
 
 /// A list as it stands in a file: a JSON object with `version` (1), `generation`, `revision`, `savedAt` (milliseconds
 /// since 1970), `next` (an offset or null) and `rows`.
-struct StoredList<Item>: Codable, Sendable where Item: Identifiable & Codable & Sendable {
+struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Sendable {
     static var version: Int { 1 }
+    static var formatting: JSONEncoder.OutputFormatting { .withoutEscapingSlashes }
 
     var rows: [Item] = []
     var info = StoredInfo.empty
@@ -13,10 +14,8 @@ struct StoredList<Item>: Codable, Sendable where Item: Identifiable & Codable & 
         case version, generation, revision, savedAt, next, rows
     }
 
-    /// Why a list cannot be used.
-    struct Unusable: Error {
-        let reason: Damage.Reason
-    }
+    /// Each write of rows changes them.
+    var told: StoredInfo { info }
 
     /// A list that was never saved.
     init() {}
@@ -24,7 +23,7 @@ struct StoredList<Item>: Codable, Sendable where Item: Identifiable & Codable & 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
-        guard version == Self.version else { throw Unusable(reason: .unknownVersion(version)) }
+        guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
         rows = try container.decode([Item].self, forKey: .rows)
         info = StoredInfo(
             count: rows.count,
@@ -33,13 +32,17 @@ struct StoredList<Item>: Codable, Sendable where Item: Identifiable & Codable & 
             generation: try container.decode(Int.self, forKey: .generation),
             revision: try container.decode(Int.self, forKey: .revision)
         )
-        if info.generation < 0 { throw Unusable(reason: .negative("generation")) }
-        if info.revision < 0 { throw Unusable(reason: .negative("revision")) }
-        if let next = info.next, next < 0 { throw Unusable(reason: .negative("next")) }
-        if Set(rows.map(\.id)).count < rows.count { throw Unusable(reason: .repeatedRow) }
+        if info.generation < 0 { throw UnusableFile(reason: .negative("generation")) }
+        if info.revision < 0 { throw UnusableFile(reason: .negative("revision")) }
+        if let next = info.next, next < 0 { throw UnusableFile(reason: .negative("next")) }
+        if Set(rows.map(\.id)).count < rows.count { throw UnusableFile(reason: .repeatedRow) }
     }
 
     func encode(to encoder: any Encoder) throws {
+        // What a later read would take for damage must not be written.
+        if let next = info.next, next < 0 {
+            throw AppError.inesperado(causa: "the next offset \(next) is negative")
+        }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.version, forKey: .version)
         try container.encode(info.generation, forKey: .generation)
@@ -47,18 +50,5 @@ struct StoredList<Item>: Codable, Sendable where Item: Identifiable & Codable & 
         try container.encode(info.savedAt, forKey: .savedAt)
         try container.encode(info.next, forKey: .next)
         try container.encode(rows, forKey: .rows)
-    }
-
-    /// The list in those bytes, or what is wrong with them.
-    static func read(_ data: Data) -> Result<StoredList, Unusable> {
-        do {
-            return .success(try JSONDecoder().decode(StoredList.self, from: data))
-        } catch let unusable as Unusable {
-            return .failure(unusable)
-        } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            return .failure(Unusable(reason: .notJSON))
-        } catch {
-            return .failure(Unusable(reason: .wrongShape(DecodingError.summary(error))))
-        }
     }
 }

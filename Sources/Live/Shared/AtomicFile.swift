@@ -31,6 +31,24 @@ struct AtomicFile: Sendable {
         }
     }
 
+    /// One name for the file, by whatever links and dots its folder is reached. The last part is no link that would have to
+    /// be followed: a write replaces it.
+    var canonicalPath: String {
+        var folder = url.deletingLastPathComponent().absoluteURL
+        var rest = [url.lastPathComponent]
+        while true {
+            if let real = realpath(folder.path, nil) {
+                defer { free(real) }
+                return ([String(cString: real)] + rest.reversed()).joined(separator: "/")
+            }
+            // A folder that is not there yet has no links in it.
+            let parent = folder.deletingLastPathComponent()
+            guard parent.path.count < folder.path.count else { return url.path }
+            rest.append(folder.lastPathComponent)
+            folder = parent
+        }
+    }
+
     /// The stamp of the file now, or `nil` if there is none.
     func stamp() throws(AppError) -> FileStamp? {
         try FileStamp.at(path)

@@ -1,0 +1,70 @@
+import Foundation
+import PokedexDomain
+
+/// Favourites as they stand in a file: a JSON object with `version` (1) and `favorites`, each with `id`, `name` and
+/// `markedAt` (milliseconds since 1970).
+///
+/// What a later version adds to the object or to a favourite stays with it through a write.
+struct FavoritesDocument: JSONDocument {
+    static var version: Int { 1 }
+    static var formatting: JSONEncoder.OutputFormatting { .readable }
+
+    /// The last marked first.
+    var favorites: [FavoritePokemon] = []
+    private var others: [String: JSONValue] = [:]
+    private var othersOf: [Int: [String: JSONValue]] = [:]
+
+    var told: [FavoritePokemon] { favorites }
+
+    init() {}
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: JSONKey.self)
+        let version = try container.decode(Int.self, forKey: "version")
+        guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
+        let entries = try container.decode([Entry].self, forKey: "favorites")
+        // A person who edits the file may mark one twice. It is a set, so that is no damage: the newer mark counts.
+        var ids = Set<Int>()
+        favorites = entries.map(\.favorite).sorted(by: FavoritePokemon.isBefore).filter { ids.insert($0.id).inserted }
+        othersOf = Dictionary(entries.lazy.filter { !$0.others.isEmpty }.map { ($0.favorite.id, $0.others) }) { $1 }
+        others = try container.others(than: ["version", "favorites"])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: JSONKey.self)
+        try container.encode(others: others)
+        try container.encode(Self.version, forKey: "version")
+        let entries = favorites.map { Entry(favorite: $0, others: othersOf[$0.id] ?? [:]) }
+        try container.encode(entries, forKey: "favorites")
+    }
+}
+
+extension FavoritesDocument {
+    private struct Entry: Codable {
+        var favorite: FavoritePokemon
+        var others: [String: JSONValue]
+
+        init(favorite: FavoritePokemon, others: [String: JSONValue]) {
+            self.favorite = favorite
+            self.others = others
+        }
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: JSONKey.self)
+            favorite = FavoritePokemon(
+                id: try container.decode(Int.self, forKey: "id"),
+                name: try container.decode(String.self, forKey: "name"),
+                markedAt: try container.decode(Timestamp.self, forKey: "markedAt")
+            )
+            others = try container.others(than: ["id", "name", "markedAt"])
+        }
+
+        func encode(to encoder: any Encoder) throws {
+            var container = encoder.container(keyedBy: JSONKey.self)
+            try container.encode(others: others)
+            try container.encode(favorite.id, forKey: "id")
+            try container.encode(favorite.name, forKey: "name")
+            try container.encode(favorite.markedAt, forKey: "markedAt")
+        }
+    }
+}
