@@ -39,7 +39,7 @@ final class HTTPClient: Sendable {
 
     /// Sends once and gives the whole answer, whatever its status.
     ///
-    /// - Throws: ``AppError``; `CancellationError` at once when the task is cancelled.
+    /// - Throws: `AppError`; `CancellationError` at once when the task is cancelled.
     func send(_ request: URLRequest) async throws -> HTTPAnswer {
         try await withThrowingTaskGroup(of: HTTPAnswer.self) { group in
             defer { group.cancelAll() }
