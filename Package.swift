@@ -37,7 +37,7 @@ let package = Package(
         ),
         .testTarget(
             name: "DomainTests", dependencies: ["PokedexDomain", "PokedexFakes"], path: "Tests/DomainTests",
-            swiftSettings: settings
+            exclude: ["Auth/EmailTable.json"], swiftSettings: settings
         ),
         .testTarget(
             name: "PresenterTests", dependencies: ["PokedexPresenters", "PokedexFakes"], path: "Tests/PresenterTests",

@@ -24,6 +24,8 @@ public struct FavoritesMachine: StateMachine {
         case stored(StorageReading<[FavoritePokemon]>)
         /// The setting of the order, as it is now.
         case ordered(porNumero: Bool)
+        /// The setting of the order cannot be read now: the one that holds stays.
+        case orderUnreadable
         /// The write of that ticket is stored.
         case written(ticket: Int, FavoritesChange)
         /// The write of that ticket failed, and changed nothing.
@@ -34,6 +36,8 @@ public struct FavoritesMachine: StateMachine {
     public enum Effect: Equatable, Sendable {
         /// Write this: answer `written` or `writeFailed`.
         case write(Write, ticket: Int)
+        /// Read what is stored once more: answer `stored`.
+        case read
     }
 
     /// A write to the favourites.
@@ -49,6 +53,8 @@ public struct FavoritesMachine: StateMachine {
     var favorites = FavoritesList()
     /// The place of what is shown among all that the storage has told; `nil` until it told something.
     var sequence: Int?
+    /// The setting of the order was read, or could not be: until then the rows might have to change places.
+    var isOrderKnown = false
     var quitado: FavoritePokemon?
     /// What `vaciar()` took back the offer of: it is offered again if the emptying fails.
     var withdrawn: FavoritePokemon?
@@ -65,7 +71,7 @@ public struct FavoritesMachine: StateMachine {
     /// What is published now.
     public var state: FavoritesUiState {
         FavoritesUiState(
-            favoritos: favorites.shown, cargando: sequence == nil && readError == nil, quitado: quitado,
+            favoritos: favorites.shown, cargando: isLoading, quitado: quitado,
             error: (writeError ?? readError).map(UiError.init))
     }
 
@@ -79,6 +85,8 @@ public struct FavoritesMachine: StateMachine {
         case .stored(let reading): stored(reading)
         case .ordered(let porNumero):
             favorites.orderByNumber(porNumero)
+            isOrderKnown = true
+        case .orderUnreadable: isOrderKnown = true
         case .written(let ticket, let change): return written(ticket, change)
         case .writeFailed(let ticket, let error): return writeFailed(ticket, error)
         }
@@ -87,6 +95,8 @@ public struct FavoritesMachine: StateMachine {
 }
 
 extension FavoritesMachine {
+    private var isLoading: Bool { (sequence == nil || !isOrderKnown) && readError == nil }
+
     private mutating func intent(_ event: Event) -> [Effect] {
         guard !isClosed else { return [] }
         switch event {
@@ -102,9 +112,11 @@ extension FavoritesMachine {
         case .descartarQuitado: quitado = nil
         case .descartarError:
             writeError = nil
+            guard readError != nil else { return [] }
             readError = nil
+            return [.read]
         case .close: isClosed = true
-        case .stored, .ordered, .written, .writeFailed: break
+        case .stored, .ordered, .orderUnreadable, .written, .writeFailed: break
         }
         return []
     }

@@ -2,7 +2,7 @@
 public struct FavoritesUiState: Equatable, Sendable {
     /// The favourites: the last marked first, or by number.
     public var favoritos: [FavoritePokemon]
-    /// The favourites have not been read yet.
+    /// The favourites, or the order that they must be shown in, have not been read yet.
     public var cargando: Bool
     /// The last favourite that a `toggle` removed, which `deshacer()` can put back.
     public var quitado: FavoritePokemon?

@@ -28,6 +28,8 @@ public struct SettingsMachine: StateMachine {
     public enum Effect: Equatable, Sendable {
         /// Write this: answer `written` or `writeFailed`.
         case write(Write, ticket: Int)
+        /// Read what is stored once more: answer `stored`.
+        case read
     }
 
     /// A write to the settings.
@@ -65,7 +67,9 @@ public struct SettingsMachine: StateMachine {
         case .descartarError:
             guard !isClosed else { return [] }
             writeError = nil
+            guard readError != nil else { return [] }
             readError = nil
+            return [.read]
         case .close:
             isClosed = true
         case .stored(.value(let stored, let sequence)):

@@ -36,11 +36,16 @@ public actor FavoritesPresenter: Observable {
                         return .writeFailed(ticket: ticket, AppError(writing: error))
                     }
                 }
+            case .read:
+                // No write's ticket is below 1.
+                .run("favorites.read", id: 0) { await storage.favorites.firstElement().map { .stored($0) } }
             }
         }
         core.follow("favorites.settings", settings.settings) { reading in
-            guard case .value(let stored, _) = reading else { return nil }
-            return .ordered(porNumero: Settings(stored: stored).favoritosPorNumero)
+            switch reading {
+            case .value(let stored, _): .ordered(porNumero: Settings(stored: stored).favoritosPorNumero)
+            case .failure: .orderUnreadable
+            }
         }
         core.follow("favorites.changes", storage.favorites) { .stored($0) }
     }

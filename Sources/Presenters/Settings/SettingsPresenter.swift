@@ -30,6 +30,9 @@ public actor SettingsPresenter: Observable {
                         return .writeFailed(ticket: ticket, AppError(writing: error))
                     }
                 }
+            case .read:
+                // No write's ticket is below 1.
+                .run("settings.read", id: 0) { await storage.settings.firstElement().map { .stored($0) } }
             }
         }
         core.follow("settings.changes", storage.settings) { .stored($0) }

@@ -15,6 +15,7 @@ import Testing
     /// 7, 4 and 1 are stored, in that order.
     private func loaded() -> FavoritesMachine {
         var machine = FavoritesMachine()
+        _ = machine.handle(.ordered(porNumero: false))
         _ = machine.handle(.stored(.value([favorite(7, 300), favorite(4, 200), favorite(1, 100)], sequence: 0)))
         return machine
     }
@@ -32,6 +33,8 @@ import Testing
     @Test func noFavouritesAreEmptyOnceTheyWereRead() {
         var machine = FavoritesMachine()
         _ = machine.handle(.stored(.value([], sequence: 0)))
+        #expect(machine.state.cargando && !machine.state.vacia)
+        _ = machine.handle(.orderUnreadable)
         #expect(machine.state.vacia && !machine.state.cargando)
     }
 
@@ -176,10 +179,28 @@ import Testing
 
     @Test func aStoreThatCannotBeReadIsAnErrorUntilItCan() {
         var machine = FavoritesMachine()
+        _ = machine.handle(.ordered(porNumero: false))
         _ = machine.handle(.stored(.failure(.inesperado(causa: "locked"))))
         #expect(machine.state.error != nil && !machine.state.cargando && !machine.state.vacia)
         _ = machine.handle(.stored(.value([favorite(1, 1)], sequence: 0)))
         #expect(machine.state.error == nil && machine.favoriteIds == [1])
+    }
+
+    @Test func dismissingTheErrorOfTheReadingReadsAgain() {
+        var machine = FavoritesMachine()
+        _ = machine.handle(.ordered(porNumero: false))
+        _ = machine.handle(.stored(.failure(.lento)))
+        #expect(machine.handle(.descartarError) == [.read])
+        #expect(machine.state.error == nil && machine.state.cargando && !machine.state.vacia)
+        _ = machine.handle(.stored(.failure(.lento)))
+        #expect(machine.state.error != nil && !machine.state.cargando)
+    }
+
+    @Test func anUnreadableSettingKeepsTheOrderThatHolds() {
+        var machine = loaded()
+        _ = machine.handle(.ordered(porNumero: true))
+        _ = machine.handle(.orderUnreadable)
+        #expect(machine.state.favoritos.map(\.id) == [1, 4, 7])
     }
 
     @Test func afterCloseIntentsAreIgnoredAndTheWritesGoOn() {

@@ -37,6 +37,7 @@ import Testing
                 FavoritePokemon(id: $0, name: "p\($0)", markedAt: Timestamp(milliseconds: 100 - Int64($0)))
             }
             history = [0: stored]
+            for index in screens.indices { _ = screens[index].machine.handle(.ordered(porNumero: false)) }
             for index in screens.indices { screens[index].isToldOf = 0 }
         }
 

@@ -84,6 +84,8 @@ import Testing
         var machine = SettingsMachine()
         _ = machine.handle(.stored(.failure(.lento)))
         #expect(machine.state.error != nil)
+        #expect(machine.handle(.descartarError) == [.read] && machine.state.error == nil)
+        _ = machine.handle(.stored(.failure(.lento)))
         _ = machine.handle(.stored(.value(stored("oscuro"), sequence: 0)))
         #expect(machine.state == SettingsUiState(settings: Settings(tema: .oscuro)))
     }
