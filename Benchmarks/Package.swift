@@ -14,7 +14,14 @@ let package = Package(
                 .product(name: "PokedexFakes", package: "pokedex-presenters"),
                 .product(name: "PokedexLive", package: "pokedex-presenters"),
             ]
-        )
+        ),
+        .executableTarget(
+            name: "KillWriters",
+            dependencies: [
+                .product(name: "PokedexFakes", package: "pokedex-presenters"),
+                .product(name: "PokedexLive", package: "pokedex-presenters"),
+            ]
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

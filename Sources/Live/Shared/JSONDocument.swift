@@ -28,7 +28,9 @@ extension JSONDocument {
         } catch let unusable as UnusableFile {
             return .failure(unusable)
         } catch DecodingError.dataCorrupted(let context) where context.codingPath.isEmpty {
-            return .failure(UnusableFile(reason: .notJSON))
+            // A number that does not fit comes without its place.
+            let isJSON = (try? JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)) != nil
+            return .failure(UnusableFile(reason: isJSON ? .wrongShape("a number cannot be read") : .notJSON))
         } catch {
             return .failure(UnusableFile(reason: .wrongShape(DecodingError.summary(error))))
         }

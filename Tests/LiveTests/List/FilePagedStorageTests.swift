@@ -90,16 +90,16 @@ import Testing
     @Test func changesBeginWithWhatTheFileSays() async throws {
         let info = try await folder.storage().replace(with: pokemon(1...3), next: 3, savedAt: noon)
         let storage = folder.storage()
-        var changes = FactsReader(storage)
+        var changes = StreamReader(storage.changes)
         #expect(await changes.next() == info)
         let changed = try await storage.replace(with: pokemon(1...2), next: 2, savedAt: noon)
         #expect(await changes.next() == changed)
-        var later = FactsReader(storage)
+        var later = StreamReader(storage.changes)
         #expect(await later.next() == changed)
     }
 
     @Test func changesOfAListThatWasNeverSavedBeginWithThat() async throws {
-        var changes = FactsReader(folder.storage())
+        var changes = StreamReader(folder.storage().changes)
         #expect(await changes.next() == .empty)
     }
 
@@ -107,7 +107,7 @@ import Testing
         try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: false)
         let storage = folder.storage()
         let first = Task {
-            var changes = FactsReader(storage)
+            var changes = StreamReader(storage.changes)
             return await changes.next()
         }
         await #expect(throws: AppError.self) { try await storage.info() }
@@ -119,7 +119,7 @@ import Testing
 
     @Test func changesEndWithTheStorage() async throws {
         var storage: FilePokemonStorage? = folder.storage()
-        var changes = storage.map(FactsReader.init)
+        var changes = (storage?.changes).map(StreamReader.init)
         #expect(await changes?.next() == .empty)
         storage = nil
         #expect(await changes?.next() == nil)
@@ -133,18 +133,5 @@ import Testing
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(try folder.names == [])
-    }
-}
-
-/// A reader of the facts of a storage, a value at a time.
-struct FactsReader {
-    private var iterator: any AsyncIteratorProtocol<StoredInfo, Never>
-
-    init(_ storage: FilePokemonStorage) {
-        iterator = storage.changes.makeAsyncIterator()
-    }
-
-    mutating func next() async -> StoredInfo? {
-        await iterator.next(isolation: nil)
     }
 }

@@ -17,7 +17,9 @@ final class Folder: Sendable {
     }
 
     var file: URL { url.appendingPathComponent("list.json") }
-    /// What storages made by ``storage(_:)`` were told of.
+    var favoritesFile: URL { url.appendingPathComponent("favorites.json") }
+    var settingsFile: URL { url.appendingPathComponent("settings.json") }
+    /// What the storages made here were told of.
     var damages: [Damage] { damaged.withLock { $0 } }
     /// The names of what lies in it, in order.
     var names: [String] {
@@ -28,8 +30,33 @@ final class Folder: Sendable {
         FilePokemonStorage(file: file, calls: calls) { [self] damage in damaged.withLock { $0.append(damage) } }
     }
 
-    func write(_ text: String) throws {
-        try Data(text.utf8).write(to: file)
+    func favorites(_ calls: FileCalls = .system) -> FileFavoritesStorage {
+        FileFavoritesStorage(file: favoritesFile, calls: calls) { [self] damage in
+            damaged.withLock { $0.append(damage) }
+        }
+    }
+
+    func settings(_ calls: FileCalls = .system) -> FileSettingsStorage {
+        FileSettingsStorage(file: settingsFile, calls: calls) { [self] damage in
+            damaged.withLock { $0.append(damage) }
+        }
+    }
+
+    /// Writes as another program would.
+    func write(_ text: String, to name: String = "list.json") throws {
+        try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    }
+
+    /// The permissions of everything in it, one of each.
+    var modes: Set<Int> {
+        get throws {
+            try Set(
+                names.compactMap {
+                    let attributes = try FileManager.default.attributesOfItem(
+                        atPath: url.appendingPathComponent($0).path)
+                    return (attributes[.posixPermissions] as? NSNumber)?.intValue
+                })
+        }
     }
 
     func read(_ name: String = "list.json") throws -> String {
