@@ -4,7 +4,7 @@ import TerminalKit
 /// The loop: takes events in their order, and draws after each.
 @MainActor
 final class App {
-    private let tab: any Tab
+    private let root: Root
     private let terminal = Terminal()
     private let display: Display
     private let events: AsyncStream<AppEvent>
@@ -12,9 +12,9 @@ final class App {
     private var beat = 0
     private var isBeatComing = false
 
-    init(tab: any Tab) {
-        self.tab = tab
-        display = Display(ColorDepth(environment: ProcessInfo.processInfo.environment))
+    init(_ root: Root, depth: ColorDepth) {
+        self.root = root
+        display = Display(depth)
         (events, send) = AsyncStream.makeStream()
     }
 
@@ -27,7 +27,7 @@ final class App {
             return 74
         }
         defer { terminal.leave() }
-        let following = Task { await tab.follow { send.yield(.changed) } }
+        let following = Task { await root.follow { send.yield(.changed) } }
         defer { following.cancel() }
 
         draw()
@@ -41,10 +41,12 @@ final class App {
     /// Answers the exit code if the event ends the app.
     private func handle(_ event: AppEvent) -> Int32? {
         switch event {
-        case .key(.character("q")), .key(.escape), .key(.control("c")): return 0
+        case .key(.character("q")), .key(.control("c")): return 0
         case .key(.control("z")): suspend()
         case .key(.control("l")): display.forget()
-        case .key(let key): tab.press(key)
+        case .key(let key):
+            // Escape is the way out of the app only where there is nothing smaller to leave.
+            if !root.press(key), key == .escape { return 0 }
         case .signal(SIGTSTP): suspend()
         case .signal(SIGCONT):
             // Back from a stop, whoever caused it: the shell may have changed the terminal meanwhile.
@@ -62,7 +64,7 @@ final class App {
     }
 
     private func draw() {
-        let (lines, isMoving) = tab.draw(in: terminal.size, beat: beat)
+        let (lines, isMoving) = root.draw(in: terminal.size, beat: beat)
         display.show(lines)
         guard isMoving, !isBeatComing else { return }
         isBeatComing = true

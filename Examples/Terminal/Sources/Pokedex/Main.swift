@@ -25,18 +25,32 @@ enum Main {
         }
     }
 
+    /// How long the process waits for writes that were asked for just before its end.
+    private static let patience = Duration.seconds(3)
+
     private static func run(_ options: Options) async throws -> Int32 {
-        let environment = PresenterEnvironment.live
+        var environment = PresenterEnvironment.live
+        let spawner = CountingSpawner(environment.spawner)
+        environment.spawner = spawner
         let notices = Notices()
         let sources = try Sources(options, environment: environment) { notices.add($0) }
-        let presenter = PokemonListPresenter(
-            network: sources.network, storage: sources.storage, environment: environment)
-        defer { presenter.close() }
+        let presenters = Presenters(sources, environment: environment)
 
-        if Terminal.isInteractive {
-            return await App(tab: ListTab(presenter, notices: notices)).run()
+        let exitCode = await show(presenters, sources, options, notices)
+        presenters.close()
+        await spawner.finish(within: patience)
+        return exitCode
+    }
+
+    private static func show(
+        _ presenters: Presenters, _ sources: Sources, _ options: Options, _ notices: Notices
+    ) async -> Int32 {
+        guard Terminal.isInteractive else {
+            await PlainRun(presenters: presenters, sources: sources, options: options, notices: notices).run()
+            return 0
         }
-        await PlainRun(presenter: presenter, storage: sources.storage, pages: options.pages, notices: notices).run()
-        return 0
+        let depth = ColorDepth(environment: ProcessInfo.processInfo.environment)
+        let root = Root(Tabs.all(presenters, options, notices), presenters, sources, depth: depth)
+        return await App(root, depth: depth).run()
     }
 }

@@ -3,10 +3,12 @@ import PokedexLive
 import PokedexPresenters
 import TerminalKit
 
-/// The network and the storage that the options ask for: the one place that knows adapters by name.
+/// The network and the storages that the options ask for: the one place that knows adapters by name.
 struct Sources {
     let network: any PagedNetwork<Pokemon>
     let storage: any PagedStorage<Pokemon>
+    let favorites: any FavoritesStorage
+    let settings: any SettingsStorage
 
     /// - Parameter onNotice: told, from any thread, what the person must know.
     init(
@@ -15,9 +17,24 @@ struct Sources {
         network = try Self.network(options, environment)
         let folder = try UsableFolder.make(options.dataFolder, onNotice: onNotice)
         storage = FilePagedStorage<Pokemon>(file: DataFolder.file(options.source, in: folder)) { damage in
-            onNotice(Textos.ficheroRoto(guardadoComo: damage.kept.lastPathComponent))
+            onNotice(Textos.listaRota(guardadaComo: damage.kept.lastPathComponent))
+        }
+        favorites = FileFavoritesStorage(file: DataFolder.favorites(in: folder)) { damage in
+            onNotice(Textos.favoritosRotos(guardadosComo: damage.kept.lastPathComponent))
+        }
+        settings = FileSettingsStorage(file: DataFolder.settings(in: folder)) { damage in
+            onNotice(Textos.ajustesRotos(guardadosComo: damage.kept.lastPathComponent))
         }
     }
+
+    /// Comes upon what another process may have written: a storage looks at its file when somebody begins to follow it,
+    /// and tells everybody who does.
+    func look() async {
+        _ = await first(favorites.favorites, within: Self.patience) { _ in true }
+        _ = await first(settings.settings, within: Self.patience) { _ in true }
+    }
+
+    private static let patience = Duration.seconds(5)
 
     private static func network(
         _ options: Options, _ environment: PresenterEnvironment

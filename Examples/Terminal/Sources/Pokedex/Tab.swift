@@ -1,14 +1,14 @@
 import TerminalKit
 
-/// A screen that lives: the value that draws, and the presenter that feeds it.
+/// A screen that lives: the value that draws, and the presenters that feed it.
 @MainActor
-protocol Tab: AnyObject {
-    /// Answers a key that the app has no use for itself.
-    func press(_ key: Key)
+protocol Tab: AnyObject, Sendable {
+    /// Answers whether it had a use for the key.
+    func press(_ key: Key) -> Bool
 
-    /// Draws itself; rows that become visible are told to the presenter.
-    func draw(in size: Size, beat: Int) -> (lines: [Line], isMoving: Bool)
+    /// Draws itself; what the drawing asks for, such as rows that become visible, is told to the presenters.
+    func draw(in size: Size, beat: Int) -> (status: Line, lines: [Line], isMoving: Bool)
 
-    /// Follows the presenter until it is closed or the task is cancelled, calling `changed` after each state.
-    func follow(_ changed: @escaping @MainActor () -> Void) async
+    /// Follows what it shows until the presenters are closed or the task is cancelled, calling `changed` after each change.
+    func follow(_ changed: @escaping @MainActor @Sendable () -> Void) async
 }

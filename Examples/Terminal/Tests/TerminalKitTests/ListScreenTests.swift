@@ -4,7 +4,7 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct ListScreenTests {
-    private static let size = Size(width: 80, height: 24)
+    private static let size = Size(width: 80, height: 23)
     private static let offline = UiError(.sinConexion)
 
     private func state(
@@ -21,14 +21,18 @@ import Testing
         return screen.draw(in: size, beat: 0).lines.map(\.plain)
     }
 
+    private func status(_ state: PagedListState) -> String {
+        var screen = ListScreen(state)
+        return screen.draw(in: Self.size, beat: 0).status.plain
+    }
+
     @Test func cardsSayNumberNameAndTypes() {
         let lines = text(state(60))
-        #expect(lines.count == 24)
-        #expect(lines[0].hasPrefix(" Pokédex"))
-        #expect(lines[0].hasSuffix("1–15 de 60+"))
-        #expect(lines[1].contains("N.º 0001") && lines[1].contains("N.º 0003"))
-        #expect(lines[2].contains("Bulbasaur"))
-        #expect(lines[3].contains("Planta · Veneno"))
+        #expect(lines.count == 23)
+        #expect(status(state(60)) == "1–15 de 60+")
+        #expect(lines[0].contains("N.º 0001") && lines[0].contains("N.º 0003"))
+        #expect(lines[1].contains("Bulbasaur"))
+        #expect(lines[2].contains("Planta · Veneno"))
     }
 
     @Test func typesHaveTheirColours() {
@@ -50,8 +54,8 @@ import Testing
 
         let withRows = text(state(60, error: Self.offline, sinConexion: true))
         #expect(!withRows.contains { $0.contains(Self.offline.detalle) })
-        #expect(withRows[1] == " Sin conexión, mostrando lo guardado · Reintentar (t)")
-        #expect(withRows[2].contains("N.º 0001"))
+        #expect(withRows[0] == " Sin conexión, mostrando lo guardado · Reintentar (t)")
+        #expect(withRows[1].contains("N.º 0001"))
     }
 
     @Test func moreIsToldBelow() {
@@ -59,15 +63,15 @@ import Testing
         let failed = text(state(60, errorAlAmpliar: UiError(.lento), sinConexion: true))
         #expect(failed.contains(UiError(.lento).titulo))
         #expect(failed.contains(UiError(.lento).detalle))
-        #expect(text(state(60, cargando: true))[0].contains("⠋ Actualizando…"))
-        #expect(text(state(60), notice: "Un fichero dañado.")[1] == "Un fichero dañado.")
+        #expect(status(state(60, cargando: true)) == "⠋ Actualizando…  1–15 de 60+")
+        #expect(text(state(60), notice: "Un fichero dañado.")[0] == "Un fichero dañado.")
     }
 
     @Test func rowsThatBecomeVisibleAreToldOnce() {
         var screen = ListScreen(state(60))
         #expect(screen.draw(in: Self.size, beat: 0).intents == (0..<15).map { .loadAround($0) })
         #expect(screen.draw(in: Self.size, beat: 1).intents.isEmpty)
-        for _ in 0..<5 { #expect(screen.press(.down).isEmpty) }
+        for _ in 0..<5 { #expect(screen.press(.down) == []) }
         #expect(screen.draw(in: Self.size, beat: 2).intents == (15..<18).map { .loadAround($0) })
         _ = screen.press(.end)
         #expect(screen.draw(in: Self.size, beat: 3).intents.last == .loadAround(59))
@@ -83,14 +87,14 @@ import Testing
             (.left, 0), (.pageDown, 15), (.character(" "), 30), (.pageUp, 15), (.end, 59), (.down, 59), (.right, 59),
             (.home, 0),
         ] {
-            #expect(screen.press(key).isEmpty)
+            #expect(screen.press(key) == [])
             #expect(screen.selection.index == index)
         }
         #expect(screen.press(.character("r")) == [.refresh])
-        #expect(screen.press(.character("t")).isEmpty, "nothing failed")
+        #expect(screen.press(.character("t")) == nil, "nothing failed")
         screen.show(state(60, error: Self.offline, sinConexion: true))
         #expect(screen.press(.character("t")) == [.retry])
-        #expect(screen.press(.character("x")).isEmpty)
+        #expect(screen.press(.character("x")) == nil)
     }
 
     @Test func theSelectedCardIsFollowedByItsId() {
@@ -106,6 +110,41 @@ import Testing
         #expect(screen.selection.index == 0)
     }
 
+    @Test func heartsArePaintedWithoutAskingForRows() {
+        var screen = ListScreen(state(60))
+        _ = screen.draw(in: Self.size, beat: 0)
+        screen.favorites = [2, 150]
+        let drawing = screen.draw(in: Self.size, beat: 1)
+        #expect(drawing.intents.isEmpty)
+        let hearts = drawing.lines.map(\.plain).filter { $0.contains("♥") }
+        #expect(hearts.count == 1)
+        #expect(hearts.first?.contains("N.º 0002 ───────── ♥ ─╮") == true)
+    }
+
+    @Test func aKeyMarksTheSelectedCard() {
+        var screen = ListScreen(state(60))
+        screen.favorites = [2]
+        #expect(screen.draw(in: Self.size, beat: 0).lines.last?.plain.hasPrefix("f Añadir a favoritos · ") == true)
+        #expect(screen.press(.character("f")) == [.toggle(id: 1, name: "bulbasaur")])
+        _ = screen.press(.right)
+        #expect(screen.draw(in: Self.size, beat: 0).lines.last?.plain.hasPrefix("f Quitar de favoritos · ") == true)
+        #expect(screen.press(.character("f")) == [.toggle(id: 2, name: "ivysaur")])
+
+        var empty = ListScreen(state(0))
+        #expect(empty.press(.character("f")) == nil)
+        #expect(empty.draw(in: Self.size, beat: 0).lines.last?.plain.contains("favoritos ·") == false)
+    }
+
+    @Test func aHeartThatWasNotStoredIsTold() {
+        var screen = ListScreen(state(60))
+        #expect(screen.press(.escape) == nil)
+        screen.favoritesError = UiError(.inesperado(causa: "full"))
+        let texts = screen.draw(in: Self.size, beat: 0).lines.map(\.plain)
+        #expect(texts.contains("Algo se rompió · x cerrar"))
+        #expect(screen.press(.escape) == [.descartarError])
+        #expect(screen.press(.character("x")) == [.descartarError])
+    }
+
     @Test func noSizeAndNoStateBreaksIt() {
         let states = [
             state(0), state(0, cargando: true), state(0, error: Self.offline), state(1), state(60, cargandoMas: true),
@@ -113,6 +152,8 @@ import Testing
         ]
         for state in states {
             var screen = ListScreen(state, notice: "Se apartó un fichero dañado.")
+            screen.favorites = [1, 60]
+            screen.favoritesError = state.error
             for width in [0, 1, 2, 3, 5, 7, 11, 20, 23, 24, 49, 80, 300] {
                 for height in [0, 1, 2, 3, 4, 6, 10, 24, 100] {
                     for key in [Key.end, .down, .pageUp] { _ = screen.press(key) }

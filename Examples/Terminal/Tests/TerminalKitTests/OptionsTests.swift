@@ -49,8 +49,9 @@ import Testing
             .embedded, .live, .api("http://h:1/a"), .api("http://h:1/b"), .api("http://h-1/a"), .api("https://h:1/a"),
             .api("http://h/../../x"),
         ]
-        let files = sources.map { DataFolder.file($0, in: folder) }
-        #expect(Set(files).count == sources.count)
+        let lists = sources.map { DataFolder.file($0, in: folder) }
+        let files = lists + [DataFolder.favorites(in: folder), DataFolder.settings(in: folder)]
+        #expect(Set(files).count == sources.count + 2)
         #expect(files.allSatisfy { $0.standardizedFileURL.deletingLastPathComponent().path == "/data" })
         #expect(DataFolder.file(.api("http://h/a"), in: folder) == DataFolder.file(.api("http://h/a/"), in: folder))
     }

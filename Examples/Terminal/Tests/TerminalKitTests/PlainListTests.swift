@@ -30,6 +30,15 @@ import Testing
         #expect(paper.ending(state(3)).first?.plain.hasPrefix("3 Pokémon, y hay más") == true)
     }
 
+    @Test func favouritesHaveTheirHeart() {
+        var paper = PlainList(width: 80)
+        #expect(
+            paper.lines(for: state(2), favorites: [2]).map(\.plain) == [
+                "N.º 0001  Bulbasaur                     Planta · Veneno",
+                "N.º 0002  Ivysaur ♥                     Planta · Veneno",
+            ])
+    }
+
     @Test func aStaleCopyWaitsForItsRefresh() {
         var paper = PlainList(width: 80)
         var stale = state(2)

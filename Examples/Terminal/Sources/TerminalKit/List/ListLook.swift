@@ -4,30 +4,24 @@ import PokedexPresenters
 package struct ListLook: Sendable {
     let state: PagedListState
     let notice: String?
+    let favoritesError: UiError?
+    /// Whether the selected Pokémon is a favourite; `nil` if none is selected.
+    let isFavorite: Bool?
     let canRetry: Bool
     let width: Int
     let beat: Int
 
-    private static let accent = Color(0xE3350D)
     private static let warning = Color(0xF2CB34)
 
-    /// «Pokédex» on the left, on the right which rows are seen and the mark of a refresh that runs.
-    func title(seen: Range<Int>?) -> Line {
-        let left = Line(" \(Textos.titulo) ", Style(Color(0xFFFFFF), on: Self.accent, isBold: true))
-        var right = Line()
-        if state.cargando, seen != nil { right += Line("\(Spinner.frame(beat)) \(Textos.actualizando)  ", .dim) }
-        if let seen { right += Line(Textos.posicion(seen, de: state.items.count, hayMas: state.hayMas), .dim) }
-        let blanks = width - left.width - right.width
-        guard blanks > 0 else { return left.clipped(to: width) }
-        return left + Line(String(repeating: " ", count: blanks)) + right
+    /// Which rows are seen, and the mark of a refresh that runs.
+    func status(seen: Range<Int>) -> Line {
+        let refreshing = state.cargando ? Line("\(Spinner.frame(beat)) \(Textos.actualizando)  ", .dim) : Line()
+        return refreshing + Line(Textos.posicion(seen, de: state.items.count, hayMas: state.hayMas), .dim)
     }
 
     /// What is pinned above the cards: a notice, and the strip of an offline list.
     var banner: [Line] {
-        var lines: [Line] = []
-        if let notice { lines += notice.wrapped(to: width).map { Line($0, .dim) } }
-        if state.sinConexion { lines.append(strip.fitted(to: width)) }
-        return lines
+        Words.notice(notice, width: width) + (state.sinConexion ? [strip.fitted(to: width)] : [])
     }
 
     private var strip: Line {
@@ -39,13 +33,21 @@ package struct ListLook: Sendable {
 
     /// What stands below the cards. A line is kept for it, so that the cards do not jump when it comes and goes.
     var footer: [Line] {
+        if favoritesError != nil { return Words.error(favoritesError, width: width) }
         if let error = state.errorAlAmpliar {
             return [Line(error.titulo, .bold)] + error.detalle.wrapped(to: width).map { Line($0) }
         }
         return state.cargandoMas ? [Line("\(Spinner.frame(beat)) \(Textos.cargandoMas)", .dim)] : [Line()]
     }
 
-    var help: Line { Line(canRetry ? Textos.ayudaConReintentar : Textos.ayuda, .dim) }
+    var isFooterPressing: Bool { favoritesError != nil || state.errorAlAmpliar != nil }
+
+    var hints: [String] {
+        var hints = [Textos.teclaActualizar]
+        if let isFavorite { hints = [Textos.teclaCorazon(isFavorite), Textos.teclaMover] + hints }
+        if canRetry { hints.insert(Textos.teclaReintentar, at: hints.count - 1) }
+        return hints + [Textos.teclaPestañas, Textos.teclaSalir]
+    }
 
     /// What is said when there are no rows.
     var message: Message {

@@ -31,8 +31,8 @@ package struct PlainList: Sendable {
     /// Whether nothing is on its way in this state.
     package static func isSettled(_ state: PagedListState) -> Bool { !state.cargando && !state.cargandoMas }
 
-    /// What this state says beyond the one before.
-    package mutating func lines(for state: PagedListState) -> [Line] {
+    /// What this state says beyond the one before. A favourite's row has its heart.
+    package mutating func lines(for state: PagedListState, favorites: Set<Int> = []) -> [Line] {
         var lines: [Line] = []
         let hasRows = !state.items.isEmpty
         let before = last
@@ -45,7 +45,9 @@ package struct PlainList: Sendable {
         if last.actualizando, !before.actualizando { lines.append(Line(Textos.actualizando)) }
         if last.sinConexion, !before.sinConexion { lines.append(Line("\(Textos.sinConexion) · \(Textos.reintentar)")) }
         if !state.cargando {
-            lines += state.items.filter { written.insert($0.id).inserted }.map(Card.row)
+            lines += state.items.filter { written.insert($0.id).inserted }.map {
+                Card.row($0, isFavorite: favorites.contains($0.id))
+            }
         }
         if last.cargandoMas, !before.cargandoMas { lines.append(Line(Textos.cargandoMas)) }
         if let error = last.error, error != before.error { lines += said(error) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the list is kept between runs.
+/// Where the lists, the favourites and the settings are kept between runs.
 package enum DataFolder {
     private static let name = "pokedex-presenters"
 
@@ -22,6 +22,12 @@ package enum DataFolder {
     package static func file(_ source: Options.Source, in folder: URL) -> URL {
         folder.appending(component: "\(stem(source)).json")
     }
+
+    /// The file of the favourites, one for all sources: the number of a Pokémon is the same in each.
+    package static func favorites(in folder: URL) -> URL { folder.appending(component: "favorites.json") }
+
+    /// The file of the settings.
+    package static func settings(in folder: URL) -> URL { folder.appending(component: "settings.json") }
 
     private static func stem(_ source: Options.Source) -> String {
         switch source {

@@ -1,16 +1,16 @@
-/// A screen as a value: it is shown a presenter's state, is told of keys, and draws itself. It knows neither terminal
+import PokedexPresenters
+
+/// A screen as a value: it is shown what presenters publish, is told of keys, and draws itself. It knows neither terminal
 /// nor presenter, so a test can do all that a person can.
 package protocol Screen: Sendable {
-    /// What its presenter publishes.
-    associatedtype State: Sendable
-    /// What it asks of its presenter.
+    /// What it asks of its presenters.
     associatedtype Intent: Hashable & Sendable
 
-    /// Takes a state that was published.
-    mutating func show(_ state: State)
+    /// Something that the person must know beside what the screen shows, such as a damaged file.
+    var notice: String? { get set }
 
-    /// Answers a key with what it asks of the presenter.
-    mutating func press(_ key: Key) -> [Intent]
+    /// Answers a key with what it asks of the presenters, or with `nil` if it has no use for that key.
+    mutating func press(_ key: Key) -> [Intent]?
 
     /// Draws itself. `beat` counts up while something moves.
     mutating func draw(in size: Size, beat: Int) -> Drawing<Intent>
@@ -18,10 +18,12 @@ package protocol Screen: Sendable {
 
 /// What a screen drew.
 package struct Drawing<Intent: Hashable & Sendable>: Hashable, Sendable {
+    /// What stands beside the tabs: which rows are seen, what is on its way.
+    package var status = Line()
     /// At most as many lines as the size is high, none wider than it.
     package var lines: [Line]
     /// Whether something on it moves, so that it wants to be drawn again soon.
-    package var isMoving: Bool
-    /// What the drawing itself asks of the presenter: rows became visible.
-    package var intents: [Intent]
+    package var isMoving = false
+    /// What the drawing itself asks of the presenters: rows became visible.
+    package var intents: [Intent] = []
 }

@@ -10,22 +10,30 @@ extension Textos {
           --api URL         de otra dirección con la misma API: http://127.0.0.1:8000/api/v2/
           --offline         toda petición falla, como sin red: se ve la lista guardada
 
-        La lista se guarda entre una vez y otra; cada origen tiene su fichero:
+        La lista, los favoritos y los ajustes se guardan entre una vez y otra. Cada origen tiene
+        su lista; los favoritos y los ajustes valen para todos:
           --data CARPETA    en esa carpeta, y no en la de datos de la cuenta
 
-        Sin terminal (una tubería, un registro) se escriben las mismas pantallas como texto:
+        Sin terminal (una tubería, un registro) se escriben la lista, los favoritos y los ajustes:
           --pages N         cuántas páginas más tras la primera (2)
           --all             todas las páginas
 
         Teclas:
-          ↑ ↓ ← → h j k l   mover       RePág AvPág espacio   una pantalla
-          Inicio Fin g G    al principio, al final
-          r                 actualizar  t   reintentar        q Esc Ctrl-C   salir
+          1 2 3  Tab Mayús-Tab    las pestañas: Pokédex, Favoritos, Ajustes
+          ↑ ↓ ← → h j k l         mover
+          RePág AvPág             una pantalla
+          Inicio Fin g G          al principio, al final
+          f                       añadir a favoritos o quitar de ellos
+          x Esc                   cerrar un aviso
+          q Ctrl-C                salir (y Esc, si no hay nada que cerrar)
+        En la Pokédex:  r  actualizar     t  reintentar
+        En Favoritos:   u  deshacer       v  vaciar, que pregunta antes     Supr  quitar
+        En Ajustes:     Intro o espacio   elegir
 
         Código de salida: 0 si terminó, también cuando lo que enseñó fue un error de red;
         64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar.
 
-        NO_COLOR=1 quita los colores.
+        NO_COLOR=1 quita los colores, también los del tema.
         """
 
     package static func usoMalo(_ message: String) -> String {
@@ -37,11 +45,19 @@ extension Textos {
     }
 
     package static func carpetaPrestada(_ path: String) -> String {
-        "No se puede escribir en la carpeta de datos de la cuenta; la lista se guarda en \(path)."
+        "No se puede escribir en la carpeta de datos de la cuenta; lo que se guarda queda en \(path)."
     }
 
-    package static func ficheroRoto(guardadoComo kept: String) -> String {
+    package static func listaRota(guardadaComo kept: String) -> String {
         "La lista guardada estaba dañada: queda aparte, en \(kept), y empieza de nuevo."
+    }
+
+    package static func favoritosRotos(guardadosComo kept: String) -> String {
+        "Los favoritos guardados estaban dañados: quedan aparte, en \(kept), y empiezan de nuevo."
+    }
+
+    package static func ajustesRotos(guardadosComo kept: String) -> String {
+        "Los ajustes guardados estaban dañados: quedan aparte, en \(kept), y vuelven a ser los del principio."
     }
 
     static func opcionDesconocida(_ option: String) -> String { "no existe la opción «\(option.cleaned)»." }

@@ -1,3 +1,5 @@
+import PokedexPresenters
+
 /// Every text of this front-end that a person reads, in one place. Those of errors, numbers and types are the library's.
 package enum Textos {
     static let titulo = "Pokédex"
@@ -8,8 +10,67 @@ package enum Textos {
     static let reintentar = "Reintentar"
     static let vacia = "No hay ningún Pokémon"
     static let vaciaDetalle = "Pulsa r para volver a pedir la lista."
-    static let ayuda = "↑↓←→ mover · r actualizar · q salir"
-    static let ayudaConReintentar = "↑↓←→ mover · r actualizar · t reintentar · q salir"
+    static let teclaMover = "↑↓←→ mover"
+    static let teclaActualizar = "r actualizar"
+    static let teclaReintentar = "t reintentar"
+    static let teclaPestañas = "1 2 3 pestañas"
+    static let teclaSalir = "q salir"
+    static let vaciar = "Vaciar"
+    static let teclaVaciar = "v \(vaciar)"
+    static let teclaDeshacer = "u deshacer"
+    static let teclaElegir = "Intro elegir"
+    static let otraTeclaEsNo = "cualquier otra tecla es no"
+    static let cerrar = "x cerrar"
+
+    static let sinFavoritos = "Todavía no hay favoritos"
+    static let sinFavoritosDetalle = "En la Pokédex (1), la tecla f guarda aquí el Pokémon elegido."
+    static let sinLeer = "No se han podido leer a tiempo."
+    static let preguntaVaciar = "¿Quitar todos los favoritos?"
+    private static let respuestas = "s sí · n no"
+
+    static let apariencia = "Apariencia"
+    static let etiquetaTema = "Tema"
+    static let porNumero = "Ordenar por número"
+    static let acercaDe = "Acerca de"
+    static let app = "App"
+    static let datos = "Datos"
+
+    static func pestaña(_ tab: TabName) -> String {
+        switch tab {
+        case .pokedex: titulo
+        case .favoritos: "Favoritos"
+        case .ajustes: "Ajustes"
+        }
+    }
+
+    static func tema(_ tema: Tema) -> String {
+        switch tema {
+        case .sistema: "Lo que diga el sistema"
+        case .claro: "Claro"
+        case .oscuro: "Oscuro"
+        }
+    }
+
+    /// Where the Pokémon come from.
+    package static func origen(_ source: Options.Source) -> String {
+        switch source {
+        case .embedded: "catálogo de este programa"
+        case .live: "PokeAPI"
+        case .api(let address): address.cleaned
+        }
+    }
+
+    static func teclaCorazon(_ isFavorite: Bool) -> String {
+        isFavorite ? "f Quitar de favoritos" : "f Añadir a favoritos"
+    }
+
+    /// The question with its answers, which must be on the same line also where that is short.
+    static func preguntaVaciar(width: Int) -> String {
+        let whole = "\(preguntaVaciar) \(respuestas)"
+        return whole.displayWidth <= width ? whole : "¿\(vaciar)? \(respuestas)"
+    }
+
+    static func quitado(_ name: String) -> String { "\(name) quitado" }
 
     /// «1–15 de 60», with a plus if there may be more.
     static func posicion(_ seen: Range<Int>, de count: Int, hayMas: Bool) -> String {

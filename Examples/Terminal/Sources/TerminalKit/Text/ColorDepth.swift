@@ -20,9 +20,16 @@ package enum ColorDepth: Hashable, Sendable {
 extension Color {
     /// The nearest colour of the 256: of the six steps a channel that nearly every terminal draws alike.
     package var index256: UInt8 {
-        func step(_ channel: UInt8) -> UInt8 { channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35) / 40 }
-        return 16 + 36 * step(red) + 6 * step(green) + step(blue)
+        16 + 36 * Self.step(red) + 6 * Self.step(green) + Self.step(blue)
     }
+
+    /// What a terminal of 256 colours makes of this one.
+    package var in256: Color {
+        func level(_ channel: UInt8) -> UInt32 { Self.step(channel) == 0 ? 0 : 55 + 40 * UInt32(Self.step(channel)) }
+        return Color(level(red) << 16 | level(green) << 8 | level(blue))
+    }
+
+    private static func step(_ channel: UInt8) -> UInt8 { channel < 48 ? 0 : channel < 115 ? 1 : (channel - 35) / 40 }
 }
 
 extension Line {

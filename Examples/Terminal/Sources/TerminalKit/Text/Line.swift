@@ -64,6 +64,18 @@ extension Line {
         return Line(kept)
     }
 
+    /// This line in other styles.
+    package func restyled(_ change: (Style) -> Style) -> Line { Line(spans.map { Span($0.text, change($0.style)) }) }
+
+    /// This line with all of it bold.
+    package var bold: Line {
+        restyled {
+            var style = $0
+            style.isBold = true
+            return style
+        }
+    }
+
     /// This line in exactly that width.
     package func fitted(to width: Int) -> Line { clipped(to: width).padded(to: width) }
 

@@ -1,4 +1,4 @@
-/// Which card is selected and which row of cards comes first, and how keys move them.
+/// Which of the cells of a grid is selected and which row of them comes first, and how keys move them.
 package struct Selection: Hashable, Sendable {
     package private(set) var index = 0
     package private(set) var firstRow = 0
@@ -27,13 +27,21 @@ package struct Selection: Hashable, Sendable {
         index = max(0, min(position, count - 1))
     }
 
-    /// Scrolls as little as brings the selected card into sight.
+    /// Scrolls as little as brings the selected cell into sight.
     package mutating func scroll(_ grid: Grid, count: Int) {
         select(index, count)
         let row = index / grid.columns
         let lastRow = max(0, (count - 1) / grid.columns)
         firstRow = min(max(firstRow, row - grid.rows + 1), row)
         firstRow = max(0, min(firstRow, lastRow - grid.rows + 1))
+    }
+
+    /// What is looked at stays selected, wherever a new state has put it. Who stands at the beginning stays there.
+    package mutating func follow<Item: Identifiable>(_ old: [Item], _ new: [Item]) {
+        guard index > 0, old.indices.contains(index) else { return }
+        let id = old[index].id
+        if new.indices.contains(index), new[index].id == id { return }
+        if let moved = new.firstIndex(where: { $0.id == id }) { select(moved, new.count) }
     }
 
     private func hasRowBelow(_ grid: Grid, _ count: Int) -> Bool {
