@@ -1,6 +1,6 @@
 /// What a write to the favourites did: the answer of a ``FavoritesStorage``.
 public struct FavoritesChange: Hashable, Sendable {
-    /// The favourite that is no longer one, if the write took out exactly one.
+    /// The favourite that a toggle or a removal took out, if it did.
     public var removed: FavoritePokemon?
     /// The favourite that has come, if any.
     public var added: FavoritePokemon?

@@ -43,8 +43,9 @@ struct ListWorld {
     var now = Timestamp(milliseconds: 1_000_000_000_000)
     var lists: [List]
     var broken: [String] = []
+    private var happened: [(list: Int, event: ListEvent)] = []
     /// What happened, for a person who looks into a seed that fails.
-    private(set) var log: [String] = []
+    var log: [String] { happened.map { "list \($0.list): \($0.event)" } }
     /// Every table that ever was, by its revision.
     private(set) var history: [Int: [Row]] = [:]
     /// Requests that left, in order, as (offset, limit).
@@ -73,7 +74,7 @@ struct ListWorld {
 
     mutating func send(_ event: ListEvent, to list: Int = 0) {
         let before = lists[list].machine
-        log.append("list \(list): \(event)")
+        happened.append((list, event))
         note(event, list, before)
         for effect in lists[list].machine.handle(event) {
             if case .cancel(let epoch) = effect {
@@ -242,8 +243,10 @@ extension ListWorld {
     private mutating func check(_ event: ListEvent, _ list: Int, _ before: PagedListMachine<Row>) {
         let machine = lists[list].machine
         let (old, new) = (before.state, machine.state)
-        if Set(new.items.map(\.id)).count != new.items.count { broken.append("an id is shown twice") }
-        if !history.values.contains(where: { $0.starts(with: new.items) }) {
+        if new.items != old.items, Set(new.items.map(\.id)).count != new.items.count {
+            broken.append("an id is shown twice")
+        }
+        if new.items != old.items, !history.values.contains(where: { $0.starts(with: new.items) }) {
             broken.append("what is shown is no prefix of any table that ever was")
         }
         if new.items.count < old.items.count, !event.mayShrink { broken.append("rows vanished after \(event.kind)") }
