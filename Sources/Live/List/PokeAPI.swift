@@ -65,7 +65,7 @@ public struct PokeAPI: PagedNetwork {
     /// without types; any other failed detail fails the page (rule: the paged list, "The network beneath it"). A 429 is
     /// no word about that Pokémon but about the caller, so it fails the page too.
     ///
-    /// - Throws: an ``AppError``; `CancellationError` at once when the task is cancelled.
+    /// - Throws: an `AppError`; `CancellationError` at once when the task is cancelled.
     public func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
         do {
             let list = try await get(
