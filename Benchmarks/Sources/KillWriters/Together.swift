@@ -14,10 +14,8 @@ struct Together {
             try writer.run()
             return writer
         }
-        for writer in writers {
-            writer.waitUntilExit()
-            guard writer.terminationStatus == 0 else { fail("a writer ended with \(writer.terminationStatus)") }
-        }
+        for writer in writers { writer.waitUntilExit() }
+        guard writers.allSatisfy({ $0.terminationStatus == 0 }) else { fail("a writer ended before its end") }
         let found = await Disk.contents(folder)
         var wanted = counts.enumerated().flatMap { number, count in (0..<count).map { Toggler.id(own: number, $0) } }
         if counts.reduce(0, +) % 2 == 1 { wanted.append(Toggler.shared) }
