@@ -10,8 +10,11 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     private let driver = ThreadIdentity.current
     private let lastID = Atomic(0)
 
-    init(budget: VirtualTimeBudget, wallClock: Timestamp) {
-        contents = Lock(Contents(budget: budget, wallClockAtStart: wallClock))
+    init(budget: VirtualTimeBudget, wallClock: Timestamp, seed: UInt64?, cancellation: Cancellation?) {
+        contents = Lock(
+            Contents(
+                budget: budget, wallClockAtStart: wallClock, schedule: Schedule(seed: seed), cancellation: cancellation)
+        )
     }
 
     // MARK: Jobs
@@ -56,7 +59,9 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     private func runJobs() throws {
         while true {
             switch contents.withLock({ $0.nextJob() }) {
-            case .run(let job): job.runSynchronously(on: asUnownedTaskExecutor())
+            case .run(let job, let cancelled):
+                cancelled?.cancel()
+                job.runSynchronously(on: asUnownedTaskExecutor())
             case .resume(let givingWay): for one in givingWay { one.continuation.resume(with: one.result) }
             case .idle: return
             case .outOfJobs(let limit): throw error(.jobBudget(limit))
@@ -148,14 +153,17 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             contents.write(.spawned(name))
         }
         let task = Task(name: name, executorPreference: self) {
-            self.contents.withLock { $0.write(.began(name)) }
+            self.contents.withLock { $0.begin(name) }
             await work()
             self.contents.withLock { contents in
                 contents.works[id] = nil
                 contents.write(.ended(name))
             }
         }
-        contents.withLock { $0.works[id]?.task = task }
+        contents.withLock { contents in
+            contents.works[id]?.task = task
+            return contents.startsAimingAt(name, task)
+        }?.cancel()
         return task
     }
 
@@ -172,6 +180,15 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     var foreignWork: Int { contents.withLock { $0.foreignWork } }
 
     var jobsRun: Int { contents.withLock { $0.jobsRun } }
+
+    /// A digest of the order in which jobs ran.
+    var orderDigest: UInt64 { contents.withLock { $0.schedule.digest } }
+
+    /// Whether work of the name that was to be cancelled was started at all.
+    var wasAimed: Bool { contents.withLock { $0.aim != nil } }
+
+    /// How many steps the work that was to be cancelled made.
+    var stepsOfTheAim: Int { contents.withLock { $0.aim?.steps ?? 0 } }
 
     var timeline: String { contents.withLock { $0.timeline }.text }
 
@@ -206,8 +223,14 @@ extension VirtualScheduler {
         let result: Result<Void, any Error>
     }
 
+    /// Which work is cancelled before which of its steps, counted from 0.
+    struct Cancellation: Sendable {
+        let name: String
+        let step: Int
+    }
+
     fileprivate enum NextJob: Sendable {
-        case run(UnownedJob)
+        case run(UnownedJob, cancelling: Task<Void, Never>?)
         case resume([GivingWay])
         case idle
         case outOfJobs(Int)
@@ -227,6 +250,11 @@ extension VirtualScheduler {
         var now = Duration.zero
         var jobs = JobQueue()
         var jobsRun = 0
+        var schedule: Schedule
+        let cancellation: Cancellation?
+        /// The work that is to be cancelled, the task that its jobs belong to, and how many of them have run.
+        var aim: (task: Task<Void, Never>, jobs: String?, steps: Int)?
+        var currentJob: String?
         var idleTime = Duration.zero
         var sleepers = SleeperHeap()
         var sleeping: [Int: Waiter] = [:]
@@ -238,7 +266,11 @@ extension VirtualScheduler {
         var isFinished = false
         var isOver = false
 
-        init(budget: VirtualTimeBudget, wallClockAtStart: Timestamp) {
+        init(
+            budget: VirtualTimeBudget, wallClockAtStart: Timestamp, schedule: Schedule, cancellation: Cancellation?
+        ) {
+            self.schedule = schedule
+            self.cancellation = cancellation
             self.budget = budget
             self.wallClockAtStart = wallClockAtStart
             jobsAllowed = budget.jobs
@@ -258,7 +290,30 @@ extension VirtualScheduler {
             guard !jobs.isEmpty else { return .idle }
             guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
             jobsRun += 1
-            return .run(jobs.removeFirst())
+            let place = schedule.choose(among: jobs.count) { [jobs] in jobs.taskName(at: $0) }
+            guard cancellation != nil else { return .run(jobs.remove(at: place), cancelling: nil) }
+            currentJob = jobs.taskName(at: place)
+            return .run(jobs.remove(at: place), cancelling: stepOfTheAim())
+        }
+
+        /// Work of that name was started: the first one is what is to be cancelled. Answers it if that must be at once.
+        mutating func startsAimingAt(_ name: String, _ task: Task<Void, Never>) -> Task<Void, Never>? {
+            guard let cancellation, cancellation.name == name, aim == nil else { return nil }
+            aim = (task, nil, 0)
+            return cancellation.step == 0 ? task : nil
+        }
+
+        mutating func begin(_ name: String) {
+            write(.began(name))
+            guard cancellation?.name == name, aim?.jobs == nil else { return }
+            aim?.jobs = currentJob
+            aim?.steps = 1
+        }
+
+        private mutating func stepOfTheAim() -> Task<Void, Never>? {
+            guard let aimed = aim, aimed.jobs != nil, aimed.jobs == currentJob else { return nil }
+            aim?.steps += 1
+            return aimed.steps == cancellation?.step ? aimed.task : nil
         }
 
         /// Nothing can run: whom does time wake next?

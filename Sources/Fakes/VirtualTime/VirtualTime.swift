@@ -14,7 +14,7 @@ import PokedexPresenters
 /// ```
 ///
 /// Everything that is started by the body, by ``environment``'s spawner, or from there by `async let`, task groups and
-/// actors, runs on the thread that called ``run(budget:foreignWork:wallClock:_:)``, one job after another. That is why
+/// actors, runs on the thread that called ``run(seed:budget:foreignWork:wallClock:_:)``, one job after another. That is why
 /// "nothing is left to run" can be known instead of guessed.
 ///
 /// What it cannot own: `@MainActor` code (it never runs here, so a body that awaits it stalls), `Task {}` inside an actor,
@@ -37,8 +37,8 @@ public final class VirtualTime: Sendable {
     /// Midnight of 1 January 2026, UTC: where a run's wall clock starts unless it is told otherwise.
     public static let defaultWallClock = Timestamp(milliseconds: 1_767_225_600_000)
 
-    private init(budget: VirtualTimeBudget, wallClock: Timestamp) {
-        scheduler = VirtualScheduler(budget: budget, wallClock: wallClock)
+    private init(scheduler: VirtualScheduler) {
+        self.scheduler = scheduler
     }
 
     /// Runs a body in virtual time and returns what it returns. Synchronous: when it returns, everything has ended.
@@ -46,6 +46,7 @@ public final class VirtualTime: Sendable {
     /// Runs are independent of each other, so tests may run in parallel.
     ///
     /// - Parameters:
+    ///   - seed: decides in which order runs what could run at the same time; without one it runs in the order of arrival.
     ///   - budget: when to stop a run that does not end by itself.
     ///   - foreignWork: whether work from other threads fails the run.
     ///   - wallClock: where the wall clock stands at the start.
@@ -53,11 +54,19 @@ public final class VirtualTime: Sendable {
     /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
     ///   behind or meets foreign work. In each case the timeline is printed or part of the error.
     public static func run<Result: Sendable>(
-        budget: VirtualTimeBudget = .standard, foreignWork: ForeignWork = .fails,
+        seed: UInt64? = nil, budget: VirtualTimeBudget = .standard, foreignWork: ForeignWork = .fails,
         wallClock: Timestamp = defaultWallClock,
         _ body: @escaping @Sendable (VirtualTime) async throws -> Result
     ) throws -> Result {
-        let time = VirtualTime(budget: budget, wallClock: wallClock)
+        let scheduler = VirtualScheduler(budget: budget, wallClock: wallClock, seed: seed, cancellation: nil)
+        return try run(on: scheduler, foreignWork: foreignWork, printsTimeline: true, body)
+    }
+
+    static func run<Result: Sendable>(
+        on scheduler: VirtualScheduler, foreignWork: ForeignWork, printsTimeline: Bool,
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Result
+    ) throws -> Result {
+        let time = VirtualTime(scheduler: scheduler)
         let outcome = Outcome<Result>()
         let task = $current.withValue(time) {
             Task(name: "body", executorPreference: time.scheduler) {
@@ -77,7 +86,7 @@ public final class VirtualTime: Sendable {
             throw error
         }
         guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
-        if case .failure = result { print("Virtual time, up to the error:\n\(time.timeline)") }
+        if case .failure = result, printsTimeline { print("Virtual time, up to the error:\n\(time.timeline)") }
         let value = try result.get()
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork

@@ -34,6 +34,11 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         """
     }
 
+    /// What happened and what to do about it, without the timeline.
+    var summary: String {
+        alive.isEmpty ? "\(headline) \(advice)" : "\(headline) Alive: \(alive.joined(separator: ", ")). \(advice)"
+    }
+
     private var headline: String {
         let at = VirtualTime.text(time)
         return switch kind {

@@ -1,0 +1,64 @@
+/// Which of the jobs that could run runs next: in the order in which they came, or as a seed decides.
+struct Schedule: Sendable {
+    private enum Strategy: Sendable {
+        case arrival
+        case random
+        /// The task with the highest priority runs, and at some moments loses it. Bugs that need one task to be held back
+        /// for long show sooner than by chance.
+        case priorities(changePoints: Set<Int>)
+    }
+
+    private var strategy = Strategy.arrival
+    private var generator = SeededGenerator(seed: 0)
+    private var priorities: [String: UInt64] = [:]
+    private var step = 0
+    /// A digest of the choices so far: two runs that chose alike have the same.
+    private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// The order of arrival for no seed; for a seed what it decides: even ones choose at random, odd ones by priorities.
+    init(seed: UInt64?) {
+        guard let seed else { return }
+        generator = SeededGenerator(seed: seed)
+        guard seed % 2 == 1 else {
+            strategy = .random
+            return
+        }
+        let length = 8 << Int.random(in: 0...7, using: &generator)
+        let points = (0..<Int.random(in: 0...3, using: &generator)).map { _ in
+            Int.random(in: 0..<length, using: &generator)
+        }
+        strategy = .priorities(changePoints: Set(points))
+    }
+
+    /// Whether jobs must be told apart, which costs something.
+    var needsNames: Bool {
+        if case .priorities = strategy { true } else { false }
+    }
+
+    /// The place of the job that runs next among so many; `name` tells which task the job at a place belongs to.
+    mutating func choose(among count: Int, name: (Int) -> String?) -> Int {
+        defer { step += 1 }
+        let choice: Int
+        switch strategy {
+        case .arrival: return 0
+        case .random: choice = count == 1 ? 0 : Int.random(in: 0..<count, using: &generator)
+        case .priorities(let changePoints):
+            choice = highest(among: count, name)
+            if changePoints.contains(step), let name = name(choice) { priorities[name] = 0 }
+        }
+        digest = (digest ^ UInt64(choice) ^ UInt64(count) << 20) &* 0x100_0000_01B3
+        return choice
+    }
+
+    private mutating func highest(among count: Int, _ name: (Int) -> String?) -> Int {
+        var best = (place: 0, priority: UInt64.min)
+        for place in 0..<count {
+            // A job of an actor has no task: it gets a priority of its own.
+            let task = name(place)
+            let priority = task.flatMap { priorities[$0] } ?? UInt64.random(in: 1...UInt64.max, using: &generator)
+            if let task { priorities[task] = priority }
+            if place == 0 || priority > best.priority { best = (place, priority) }
+        }
+        return best.place
+    }
+}

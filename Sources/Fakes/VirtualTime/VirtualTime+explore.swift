@@ -1,0 +1,120 @@
+import PokedexPresenters
+
+extension VirtualTime {
+    /// Runs a body once a seed, each seed another order of what could run at the same time, and stops at the first that
+    /// fails.
+    ///
+    /// Even seeds choose at random; odd ones give each task a priority and take it away at a few moments, which finds what
+    /// needs one task to be held back for long. Each seed runs twice, and the two must be alike.
+    ///
+    /// A body says that it fails by throwing: `try #require(…)`, or an error of its own; an `#expect(…)` goes unseen.
+    ///
+    /// - Parameters:
+    ///   - seeds: the orders to try.
+    ///   - budget: when to stop a run that does not end by itself.
+    ///   - body: the test. It must make everything that it uses anew, or runs would not be alike.
+    /// - Throws: an ``ExplorationFailure`` that names the seed, which ``run(seed:budget:foreignWork:wallClock:_:)`` replays.
+    public static func explore(
+        seeds: some Sequence<UInt64>, budget: VirtualTimeBudget = .standard,
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Void
+    ) throws {
+        for (held, seed) in seeds.enumerated() {
+            let first = Trial(body, budget: budget, seed: seed, cancellation: nil)
+            let second = Trial(body, budget: budget, seed: seed, cancellation: nil)
+            if let difference = first.difference(from: second) {
+                throw ExplorationFailure(
+                    kind: .notRepeatable(seed: seed), held: held, reason: difference, timeline: second.timeline)
+            }
+            if let reason = first.failure {
+                throw ExplorationFailure(kind: .seed(seed), held: held, reason: reason, timeline: first.timeline)
+            }
+        }
+    }
+
+    /// Runs a body once for each step of some work that it starts, with that work cancelled just before the step: one
+    /// cancellation a run, at every place where one can be noticed.
+    ///
+    /// - Parameters:
+    ///   - name: the name that the work was spawned with. Of several the first is meant.
+    ///   - budget: when to stop a run that does not end by itself.
+    ///   - body: the test. It throws if it fails.
+    /// - Returns: how many steps there were.
+    /// - Throws: an ``ExplorationFailure`` that names the step; also when no such work was started.
+    @discardableResult
+    public static func exploreCancellations(
+        of name: String, budget: VirtualTimeBudget = .standard,
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Void
+    ) throws -> Int {
+        var step = 0
+        while true {
+            let trial = Trial(body, budget: budget, seed: nil, cancellation: .init(name: name, step: step))
+            if !trial.wasAimed, trial.failure == nil {
+                throw ExplorationFailure(
+                    kind: .cancellation(of: name, step: 0), held: 0, reason: "no work of that name was started",
+                    timeline: trial.timeline)
+            }
+            if let reason = trial.failure {
+                throw ExplorationFailure(
+                    kind: .cancellation(of: name, step: step), held: step, reason: reason, timeline: trial.timeline)
+            }
+            if trial.steps <= step { return step }
+            step += 1
+        }
+    }
+
+    /// Runs a body with one cancellation: that of some work before one of its steps. It replays what
+    /// ``exploreCancellations(of:budget:_:)`` found.
+    ///
+    /// - Parameters:
+    ///   - name: the name that the work was spawned with. Of several the first is meant.
+    ///   - step: the step, counted from 0.
+    ///   - body: the test.
+    /// - Throws: as ``run(seed:budget:foreignWork:wallClock:_:)``.
+    public static func run(
+        cancelling name: String, before step: Int, _ body: @escaping @Sendable (VirtualTime) async throws -> Void
+    ) throws {
+        let scheduler = VirtualScheduler(
+            budget: .standard, wallClock: defaultWallClock, seed: nil, cancellation: .init(name: name, step: step))
+        try run(on: scheduler, foreignWork: .fails, printsTimeline: true, body)
+    }
+
+    /// One run of a body, and all that can be said of it afterwards.
+    private struct Trial {
+        let failure: String?
+        let timeline: String
+        let steps: Int
+        let wasAimed: Bool
+        private let digest: UInt64
+
+        init(
+            _ body: @escaping @Sendable (VirtualTime) async throws -> Void, budget: VirtualTimeBudget, seed: UInt64?,
+            cancellation: VirtualScheduler.Cancellation?
+        ) {
+            let scheduler = VirtualScheduler(
+                budget: budget, wallClock: VirtualTime.defaultWallClock, seed: seed, cancellation: cancellation)
+            do {
+                try VirtualTime.run(on: scheduler, foreignWork: .fails, printsTimeline: false, body)
+                failure = nil
+            } catch let error as VirtualTimeError {
+                failure = error.summary
+            } catch {
+                failure = String(describing: error)
+            }
+            timeline = scheduler.timeline
+            digest = scheduler.orderDigest
+            steps = scheduler.stepsOfTheAim
+            wasAimed = scheduler.wasAimed
+        }
+
+        /// How this run differs from another that should be alike, or `nil`.
+        func difference(from other: Trial) -> String? {
+            let lines = zip(timeline.split(separator: "\n"), other.timeline.split(separator: "\n"))
+            if let (one, two) = lines.first(where: { $0 != $1 }) {
+                return "first «\(one)», then «\(two)»"
+            }
+            if timeline != other.timeline { return "one timeline is longer than the other" }
+            if digest != other.digest { return "the timelines are equal, but jobs ran in another order" }
+            return (failure == nil) == (other.failure == nil) ? nil : "one held and the other did not"
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import PokedexFakes
+import PokedexPresenters
+import Testing
+
+@Suite struct Exploration {
+    private static let seeds: UInt64 =
+        ProcessInfo.processInfo.environment["POKEDEX_SEQUENCES"].flatMap(UInt64.init) ?? 300
+
+    @Test(arguments: KnownBug.all) func aKnownBugIsFoundWithinAThousandSeedsAndReplays(bug: KnownBug) throws {
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: 0..<1_000, bug.faulty)
+        }
+        guard case .seed(let seed) = failure.kind else {
+            Issue.record("\(failure)")
+            return
+        }
+        print("\(bug): found by seed \(seed)")
+        for _ in 0..<100 {
+            #expect(throws: (any Error).self) { try VirtualTime.explore(seeds: [seed], bug.faulty) }
+        }
+    }
+
+    @Test(arguments: KnownBug.all) func itsRepairedTwinSurvives(bug: KnownBug) throws {
+        try VirtualTime.explore(seeds: 0..<Self.seeds, bug.repaired)
+    }
+
+    @Test func theSameSeedGivesTheSameRunAndOthersGiveOthers() throws {
+        @Sendable func order(seed: UInt64) throws -> [Int] {
+            try VirtualTime.run(seed: seed) { time in
+                let order = Lock<[Int]>([])
+                for number in 0..<6 {
+                    time.environment.spawner.spawn("\(number)") { order.withLock { $0.append(number) } }
+                }
+                await time.settle()
+                return order.withLock { $0 }
+            }
+        }
+        var orders: Set<[Int]> = []
+        for seed in 0..<UInt64(40) {
+            let first = try order(seed: seed)
+            #expect(try order(seed: seed) == first && first.sorted() == Array(0..<6))
+            orders.insert(first)
+        }
+        #expect(orders.count > 20)
+    }
+
+    @Test func withoutASeedTheOrderIsThatOfArrival() throws {
+        let order = try VirtualTime.run { time in
+            let order = Lock<[Int]>([])
+            for number in 0..<6 { time.environment.spawner.spawn("\(number)") { order.withLock { $0.append(number) } } }
+            await time.settle()
+            return order.withLock { $0 }
+        }
+        #expect(order == Array(0..<6))
+    }
+
+    @Test func whatOutsideDecidesIsNamed() throws {
+        let runs = Lock(0)
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: 5..<6) { time in
+                let run = runs.withLock { runs in
+                    runs += 1
+                    return runs
+                }
+                time.note("run \(run)")
+            }
+        }
+        #expect(failure.kind == .notRepeatable(seed: 5))
+        #expect("\(failure)".contains("run 1") && "\(failure)".contains("Something outside decides"))
+    }
+
+    @Test func aFailureNamesItsSeedAndIsATestReadyToPaste() throws {
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: 3..<4) { time in
+                time.note("almost")
+                throw AppError.lento
+            }
+        }
+        #expect(failure.kind == .seed(3) && failure.held == 0)
+        let text = "\(failure)"
+        for part in ["seed 3", "lento", "try VirtualTime.run(seed: 3) { time in", "0.000 s  almost"] {
+            #expect(text.contains(part))
+        }
+    }
+
+    @Test func aStallAndALeakAreFailuresOfTheirSeedToo() throws {
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: [0]) { time in
+                time.environment.spawner.spawn("left behind") { try? await time.clock.sleep(for: .seconds(1)) }
+            }
+        }
+        #expect("\(failure)".contains("left behind"))
+    }
+
+    @Test func cancellationIsInjectedBeforeEveryStepOfSomeWork() throws {
+        let seen = Lock<[Int]>([])
+        let steps = try VirtualTime.exploreCancellations(of: "work") { time in
+            let done = Lock(0)
+            time.environment.spawner.spawn("other") { await Task.yield() }
+            time.environment.spawner.spawn("work") {
+                for _ in 0..<3 {
+                    if Task.isCancelled { return }
+                    done.withLock { $0 += 1 }
+                    await Task.yield()
+                }
+            }
+            await time.settle()
+            seen.withLock { [count = done.withLock { $0 }] in $0.append(count) }
+        }
+        #expect(steps == 4 && seen.withLock { $0 } == [0, 1, 2, 3, 3])
+    }
+
+    @Test func aBodyThatCannotBearACancellationIsToldWhichStep() throws {
+        @Sendable func body(_ time: VirtualTime) async throws {
+            let isDone = Lock(false)
+            time.environment.spawner.spawn("work") {
+                try? await time.clock.sleep(for: .seconds(1))
+                isDone.withLock { $0 = !Task.isCancelled }
+            }
+            await time.advance(by: .seconds(2))
+            if !isDone.withLock({ $0 }) { throw AppError.lento }
+        }
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.exploreCancellations(of: "work", body)
+        }
+        #expect(failure.kind == .cancellation(of: "work", step: 0))
+        #expect("\(failure)".contains("before step 0"))
+        #expect(throws: (any Error).self) { try VirtualTime.run(cancelling: "work", before: 1, body) }
+        try VirtualTime.run(cancelling: "work", before: 9, body)
+    }
+
+    @Test func workThatIsNeverStartedCannotBeCancelled() throws {
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.exploreCancellations(of: "nobody") { await $0.settle() }
+        }
+        #expect("\(failure)".contains("no work of that name"))
+    }
+}
