@@ -29,6 +29,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
+        guard (task.originalRequest?.httpMethod ?? "GET") == "GET" else {
+            // What a POST carries was meant for that address and no other, and with 307 and 308 it would go along.
+            completionHandler(nil)
+            stop(task, .inesperado(causa: "the answer is a redirection"))
+            return
+        }
         // Made anew from the header: Foundation on Linux drops the last slash of the path, and a server that only wants
         // to add one would be asked the same for ever.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""
@@ -43,6 +49,22 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         } else {
             completionHandler(request)
         }
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    ) {
+        let methods = [NSURLAuthenticationMethodHTTPBasic, NSURLAuthenticationMethodHTTPDigest]
+        guard methods.contains(challenge.protectionSpace.authenticationMethod) else {
+            completionHandler(.performDefaultHandling, nil)
+            return
+        }
+        // None of the servers asks so: it is something before them. Foundation on Linux never ends a task that gives no
+        // credential, nor one without this method.
+        let status = (challenge.failureResponse as? HTTPURLResponse)?.statusCode ?? 401
+        stop(task, .servidor(codigo: status))
+        completionHandler(.cancelAuthenticationChallenge, nil)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
