@@ -132,6 +132,26 @@ public final class VirtualTime: Sendable {
         await scheduler.advance(to: scheduler.now)
     }
 
+    /// Runs work that virtual time does not own, such as real input and output, and waits for it in real time: a ticket.
+    ///
+    /// Until it is over no virtual time passes by itself and no stall is seen, and a job that comes from its threads is no
+    /// foreign work. What comes back when is not virtual time's to decide, so such a run is not the same every time.
+    ///
+    /// The thread that called ``run(seed:budget:foreignWork:wallClock:_:)`` sleeps meanwhile. If the work needs the pool in
+    /// which tasks run (a detached task, say), call `run` from a thread of its own and not from a test that runs in there:
+    /// the pool has as many threads as the machine has cores.
+    ///
+    /// - Parameters:
+    ///   - name: what the work is, for the timeline.
+    ///   - work: what to do.
+    /// - Returns: what the work returns.
+    /// - Throws: what the work throws.
+    public nonisolated(nonsending) func outside<Result: Sendable>(
+        _ name: String, _ work: @Sendable () async throws -> Result
+    ) async rethrows -> Result {
+        try await scheduler.outside(name, work)
+    }
+
     // MARK: The environment
 
     /// The environment for a presenter, or for an actor of one's own.
@@ -183,7 +203,7 @@ private struct VirtualSpawner: Spawner {
 private struct VirtualProbe: PresenterProbe {
     let scheduler: VirtualScheduler
 
-    func called(_ presenter: String) {
+    func takes(_ event: any Sendable, in presenter: String) {
         scheduler.noteCall()
     }
 

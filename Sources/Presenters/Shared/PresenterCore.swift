@@ -90,7 +90,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// Gives the machine an event. Any thread may call it.
     @inlinable
     public func send(_ event: Machine.Event) {
-        environment.probe?.called(name)
+        environment.probe?.takes(event, in: name)
         let (untold, tell, mustDrain, woken) = contents.withLock { contents in
             let asked = contents.machine.handle(event)
             let untold = contents.isClosed ? nil : store.replace(with: contents.machine.state)

@@ -7,7 +7,7 @@ import Testing
 /// and closes.
 @Suite struct PresenterExploration {
     private static let seeds: UInt64 =
-        ProcessInfo.processInfo.environment["POKEDEX_SEQUENCES"].flatMap(UInt64.init).map { $0 / 10 } ?? 60
+        ProcessInfo.processInfo.environment["POKEDEX_SEEDS"].flatMap(UInt64.init) ?? 60
 
     private struct Broken: Error, CustomStringConvertible {
         let description: String
@@ -164,6 +164,81 @@ import Testing
                 try Self.check(seen.withLock { $0 }.allSatisfy { address.hasPrefix($0) }, "letters changed places")
                 presenter.close()
                 await time.settle()
+            }
+        }
+    }
+
+    /// Writes down what a presenter takes and publishes, and hands on to the run's own probe.
+    private final class History<Machine: StateMachine>: PresenterProbe {
+        private let inner: (any PresenterProbe)?
+        private let lines = Lock<(events: [Machine.Event], states: [Machine.State])>(([], []))
+
+        init(_ inner: (any PresenterProbe)?) {
+            self.inner = inner
+        }
+
+        func takes(_ event: any Sendable, in presenter: String) {
+            inner?.takes(event, in: presenter)
+            if let event = event as? Machine.Event { lines.withLock { $0.events.append(event) } }
+        }
+
+        func published(_ state: any Sendable, by presenter: String) {
+            inner?.published(state, by: presenter)
+            if let state = state as? Machine.State { lines.withLock { $0.states.append(state) } }
+        }
+
+        /// What the pure machine publishes when it is given the same events.
+        func replayed(by machine: Machine) -> [Machine.State] {
+            var machine = machine
+            var states: [Machine.State] = []
+            for event in lines.withLock({ $0.events }) {
+                let before = machine.state
+                _ = machine.handle(event)
+                if machine.state != before { states.append(machine.state) }
+            }
+            return states
+        }
+
+        var published: [Machine.State] { lines.withLock { $0.states } }
+    }
+
+    @Test func whatAPresenterPublishesIsWhatThePureMachineCanProduce() throws {
+        for seed in 0..<Self.seeds {
+            try VirtualTime.explore(seeds: [seed]) { time in
+                var dice = Self.dice(seed)
+                var environment = time.environment
+                let list = History<PagedListMachine<Pokemon>>(environment.probe)
+                environment.probe = list
+                let network = FakePokemonNetwork(total: 90, latency: .milliseconds(1))
+                let presenter = PokemonListPresenter(
+                    network: network, storage: InMemoryPokemonStorage(), environment: environment)
+                environment = time.environment
+                let hearts = History<FavoritesMachine>(environment.probe)
+                environment.probe = hearts
+                let favorites = FavoritesPresenter(
+                    storage: InMemoryFavoritesStorage(), settings: InMemorySettingsStorage(), environment: environment)
+                environment = time.environment
+                let typed = History<AuthMachine>(environment.probe)
+                environment.probe = typed
+                let keeper = SessionKeeper(
+                    network: FakeAuthNetwork(), storage: InMemorySessionStorage(), environment: time.environment)
+                let form = AuthPresenter(keeper: keeper, environment: environment)
+                for _ in 0..<10 {
+                    switch Int.random(in: 0..<6, using: &dice) {
+                    case 0: presenter.refresh()
+                    case 1: presenter.loadAround(index: Int.random(in: 0..<70, using: &dice))
+                    case 2: favorites.toggle(id: Int.random(in: 0..<3, using: &dice), name: "p")
+                    case 3: form.escribirEmail(valor: "ana@example.com")
+                    case 4: form.escribirPassword(valor: "secreto")
+                    default: form.entrar()
+                    }
+                    if Bool.random(using: &dice) { await time.advance(by: .milliseconds(1)) }
+                }
+                await time.advance(by: .seconds(1))
+                try Self.check(list.published == list.replayed(by: PagedListMachine()), "the list's history")
+                try Self.check(hearts.published == hearts.replayed(by: FavoritesMachine()), "the favourites' history")
+                try Self.check(typed.published == typed.replayed(by: AuthMachine()), "the form's history")
+                try Self.check(!list.published.isEmpty, "nothing was published")
             }
         }
     }

@@ -1,0 +1,201 @@
+import PokedexPresenters
+
+extension VirtualScheduler {
+    /// Somebody who waits for an instant. Each is resumed once: whoever resumes it has taken it out of the contents,
+    /// under the lock. That proof stands in for the checks of a checked continuation, which cost as much as the rest.
+    typealias Waiter = UnsafeContinuation<Void, any Error>
+
+    struct Work: Sendable {
+        let name: String
+        var task: Task<Void, Never>?
+    }
+
+    struct Advance: Sendable {
+        let target: Duration
+        let continuation: Waiter
+    }
+
+    /// A call that need not wait, and is answered when the job that made it is over.
+    struct GivingWay: Sendable {
+        let continuation: Waiter
+        let result: Result<Void, any Error>
+    }
+
+    /// Which work is cancelled before which of its steps, counted from 0.
+    struct Cancellation: Sendable {
+        let name: String
+        let step: Int
+    }
+
+    enum NextJob: Sendable {
+        case run(UnownedJob, cancelling: Task<Void, Never>?)
+        case resume([GivingWay])
+        case idle
+        case outOfJobs(Int)
+    }
+
+    enum NextStep: Sendable {
+        case resume([Waiter])
+        case finished
+        case outside
+        case stalled
+        case outOfTime(Duration)
+    }
+
+    struct Contents: Sendable {
+        let budget: VirtualTimeBudget
+        var jobsAllowed: Int
+        var wallClockAtStart: Timestamp
+        var now = Duration.zero
+        var jobs = JobQueue()
+        var jobsRun = 0
+        var schedule: Schedule
+        let cancellation: Cancellation?
+        /// The work that is to be cancelled, the task that its jobs belong to, and how many of them have run.
+        var aim: (task: Task<Void, Never>, jobs: String?, steps: Int)?
+        var currentJob: String?
+        var idleTime = Duration.zero
+        var sleepers = SleeperHeap()
+        var sleeping: [Int: Waiter] = [:]
+        var advances: [Advance] = []
+        var givingWay: [GivingWay] = []
+        var works: [Int: Work] = [:]
+        var timeline = Timeline()
+        var foreignWork = 0
+        /// Work outside of virtual time that the run waits for, by name.
+        var tickets: [Int: String] = [:]
+        var isFinished = false
+        var isOver = false
+
+        init(
+            budget: VirtualTimeBudget, wallClockAtStart: Timestamp, schedule: Schedule, cancellation: Cancellation?
+        ) {
+            self.schedule = schedule
+            self.cancellation = cancellation
+            self.budget = budget
+            self.wallClockAtStart = wallClockAtStart
+            jobsAllowed = budget.jobs
+        }
+
+        var hasSleepers: Bool { !sleeping.isEmpty }
+
+        mutating func extraJobs(_ count: Int) {
+            jobsAllowed = jobsRun + count
+        }
+
+        mutating func nextJob() -> NextJob {
+            if !givingWay.isEmpty {
+                defer { givingWay = [] }
+                return .resume(givingWay)
+            }
+            guard !jobs.isEmpty else { return .idle }
+            guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
+            jobsRun += 1
+            let place = schedule.choose(among: jobs.count) { [jobs] in jobs.taskName(at: $0) }
+            guard cancellation != nil else { return .run(jobs.remove(at: place), cancelling: nil) }
+            currentJob = jobs.taskName(at: place)
+            return .run(jobs.remove(at: place), cancelling: stepOfTheAim())
+        }
+
+        /// Work of that name was started: the first one is what is to be cancelled. Answers it if that must be at once.
+        mutating func startsAimingAt(_ name: String, _ task: Task<Void, Never>) -> Task<Void, Never>? {
+            guard let cancellation, cancellation.name == name, aim == nil else { return nil }
+            aim = (task, nil, 0)
+            return cancellation.step == 0 ? task : nil
+        }
+
+        mutating func begin(_ name: String) {
+            write(.began(name))
+            guard cancellation?.name == name, aim?.jobs == nil else { return }
+            aim?.jobs = currentJob
+            aim?.steps = 1
+        }
+
+        private mutating func stepOfTheAim() -> Task<Void, Never>? {
+            guard let aimed = aim, aimed.jobs != nil, aimed.jobs == currentJob else { return nil }
+            aim?.steps += 1
+            return aimed.steps == cancellation?.step ? aimed.task : nil
+        }
+
+        /// Nothing can run: whom does time wake next?
+        mutating func nextStep() -> NextStep {
+            if isFinished { return .finished }
+            if !tickets.isEmpty { return .outside }
+            let advance = advances.indices.min { advances[$0].target < advances[$1].target }
+            let deadline = nextDeadline()
+            if let advance, deadline.map({ advances[advance].target < $0 }) ?? true {
+                let request = advances.remove(at: advance)
+                now = max(now, request.target)
+                return .resume([request.continuation])
+            }
+            guard let deadline else { return .stalled }
+            if advances.isEmpty {
+                idleTime += deadline - now
+                guard idleTime <= budget.idleTime else { return .outOfTime(budget.idleTime) }
+            }
+            now = max(now, deadline)
+            return .resume(takeSleepers(at: deadline))
+        }
+
+        mutating func addSleeper(
+            until deadline: Duration, id: Int, _ continuation: Waiter
+        ) {
+            sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
+            sleeping[id] = continuation
+        }
+
+        /// Even what takes no time costs a job: a loop around it then meets the budget instead of hanging the run.
+        mutating func giveWay(_ continuation: Waiter, _ result: Result<Void, any Error>) {
+            givingWay.append(GivingWay(continuation: continuation, result: result))
+        }
+
+        mutating func removeSleeper(_ id: Int) -> Waiter? {
+            guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
+            sleepers.forget(id, alive: sleeping)
+            return continuation
+        }
+
+        /// All who wait; `nil` if there is nobody and nothing to run, and the run is over from now on. One step, so that a
+        /// job that another thread brings is either run or given back, never kept in a queue that nobody looks at.
+        mutating func takeAllWaitingOrEnd() -> [Waiter]? {
+            let order = sleeping.keys.sorted()
+            let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
+            sleeping = [:]
+            sleepers = SleeperHeap()
+            advances = []
+            let canRun = !givingWay.isEmpty || !jobs.isEmpty && jobsRun < jobsAllowed
+            isOver = all.isEmpty && !canRun
+            return isOver ? nil : all
+        }
+
+        private mutating func nextDeadline() -> Duration? {
+            while let first = sleepers.first {
+                if sleeping[first.id] != nil { return first.deadline }
+                sleepers.removeFirst()
+            }
+            return nil
+        }
+
+        /// All who sleep until that instant, in the order in which they came.
+        private mutating func takeSleepers(at deadline: Duration) -> [Waiter] {
+            var taken: [Waiter] = []
+            while let first = sleepers.first, first.deadline == deadline {
+                sleepers.removeFirst()
+                if let continuation = sleeping.removeValue(forKey: first.id) { taken.append(continuation) }
+            }
+            return taken
+        }
+
+        mutating func write(_ event: Timeline.Event) {
+            timeline.append(event, at: now)
+        }
+
+        var alive: [String] {
+            let named = works.sorted { $0.key < $1.key }.map(\.value.name) + tickets.values.sorted()
+            let sleeps = sleepers.entries.filter { sleeping[$0.id] != nil }.map(\.deadline).sorted()
+            let shown = sleeps.prefix(20).map { "a sleeper until \(VirtualTime.text($0))" }
+            let rest = sleeps.count > shown.count ? ["\(sleeps.count - shown.count) more sleepers"] : []
+            return named + shown + rest + advances.map { "an advance to \(VirtualTime.text($0.target))" }
+        }
+    }
+}
