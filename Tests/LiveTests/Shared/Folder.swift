@@ -27,19 +27,19 @@ final class Folder: Sendable {
     }
 
     func storage(_ calls: FileCalls = .system) -> FilePokemonStorage {
-        FilePokemonStorage(file: file, calls: calls) { [self] damage in damaged.withLock { $0.append(damage) } }
+        FilePokemonStorage(file: file, calls: calls) { [self] in note($0) }
+    }
+
+    func note(_ damage: Damage) {
+        damaged.withLock { $0.append(damage) }
     }
 
     func favorites(_ calls: FileCalls = .system) -> FileFavoritesStorage {
-        FileFavoritesStorage(file: favoritesFile, calls: calls) { [self] damage in
-            damaged.withLock { $0.append(damage) }
-        }
+        FileFavoritesStorage(file: favoritesFile, calls: calls) { [self] in note($0) }
     }
 
     func settings(_ calls: FileCalls = .system) -> FileSettingsStorage {
-        FileSettingsStorage(file: settingsFile, calls: calls) { [self] damage in
-            damaged.withLock { $0.append(damage) }
-        }
+        FileSettingsStorage(file: settingsFile, calls: calls) { [self] in note($0) }
     }
 
     /// Writes as another program would.
