@@ -41,7 +41,8 @@ final class App {
     /// Answers the exit code if the event ends the app.
     private func handle(_ event: AppEvent) -> Int32? {
         switch event {
-        case .key(.character("q")), .key(.control("c")): return 0
+        case .key(.control("c")): return 0
+        case .key(.character("q")) where !root.takesText: return 0
         case .key(.control("z")): suspend()
         case .key(.control("l")): display.forget()
         case .key(let key):

@@ -34,23 +34,33 @@ enum Main {
         environment.spawner = spawner
         let notices = Notices()
         let sources = try Sources(options, environment: environment) { notices.add($0) }
-        let presenters = Presenters(sources, environment: environment)
+        let auth = sources.accounts.map { accounts in
+            let keeper = SessionKeeper(
+                network: accounts.network, storage: accounts.storage, environment: environment)
+            return AuthPresenter(keeper: keeper, environment: environment)
+        }
 
-        let exitCode = await show(presenters, sources, options, notices)
-        presenters.close()
+        let exitCode: Int32
+        if Terminal.isInteractive {
+            let depth = ColorDepth(environment: ProcessInfo.processInfo.environment)
+            let root = Root(
+                auth, settings: SettingsPresenter(storage: sources.settings, environment: environment), depth: depth
+            ) { raiz in
+                if let auth, raiz == .comprobando { return Parts.restoring(auth, notices) }
+                if let auth, raiz == .entrada { return Parts.form(auth, notices) }
+                let presenters = Presenters(sources, environment: environment)
+                return Board(presenters, Parts.tabs(presenters, auth, options, notices)) { await sources.look() }
+            }
+            exitCode = await App(root, depth: depth).run()
+            root.close()
+        } else {
+            await PlainRun(
+                sources: sources, auth: auth, options: options, notices: notices, environment: environment
+            ).run()
+            exitCode = 0
+        }
+        auth?.close()
         await spawner.finish(within: patience)
         return exitCode
-    }
-
-    private static func show(
-        _ presenters: Presenters, _ sources: Sources, _ options: Options, _ notices: Notices
-    ) async -> Int32 {
-        guard Terminal.isInteractive else {
-            await PlainRun(presenters: presenters, sources: sources, options: options, notices: notices).run()
-            return 0
-        }
-        let depth = ColorDepth(environment: ProcessInfo.processInfo.environment)
-        let root = Root(Tabs.all(presenters, options, notices), presenters, sources, depth: depth)
-        return await App(root, depth: depth).run()
     }
 }

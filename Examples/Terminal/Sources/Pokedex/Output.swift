@@ -1,4 +1,5 @@
 import Foundation
+import TerminalKit
 
 /// Writing to the process's own two outputs.
 enum Output {
@@ -22,6 +23,12 @@ enum Output {
             }
             return true
         }
+    }
+
+    /// Writes lines without their looks, or answers `false` when nobody reads any more.
+    @discardableResult
+    static func write(_ lines: [Line]) -> Bool {
+        lines.isEmpty || write(lines.map { $0.plain + "\n" }.joined())
     }
 
     private static func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

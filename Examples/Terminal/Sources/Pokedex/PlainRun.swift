@@ -2,15 +2,13 @@ import Foundation
 import PokedexPresenters
 import TerminalKit
 
-/// A run without a terminal: writes each screen as text, scrolls to the end of the list so many times, and ends by itself.
+/// A run without a terminal: writes what the root would show as text, and ends by itself.
 struct PlainRun {
-    let presenters: Presenters
     let sources: Sources
+    let auth: AuthPresenter?
     let options: Options
     let notices: Notices
-
-    /// Stored rows come without a flag that says so. If none come in this time, none will.
-    private static let patience = Duration.seconds(5)
+    let environment: PresenterEnvironment
 
     func run() async {
         let telling = Task { [notices] in
@@ -22,74 +20,21 @@ struct PlainRun {
         }
         defer { telling.cancel() }
         let width = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
-        // The hearts of the first rows are known before the rows are written.
-        _ = await first(presenters.favorites.states, within: Self.patience) { !$0.cargando }
-        guard await writeList(width: width), write([Line()] + (await favorites(width: width))) else { return }
-        write([Line()] + (await settings(width: width)))
-    }
-
-    /// Answers whether anybody still reads.
-    private func writeList(width: Int) async -> Bool {
-        let presenter = presenters.list
-        var paper = PlainList(width: width)
-        guard write([PlainList.title]) else { return false }
-
-        var pagesLeft = options.pages ?? .max
-        var last = presenter.state
-        var patience: Task<Void, Never>?
-        defer { patience?.cancel() }
-        for await state in presenter.states {
-            patience?.cancel()
-            last = state
-            guard write(paper.lines(for: state, favorites: presenters.favorites.favoriteIds)) else { return false }
-            guard PlainList.isSettled(state) else { continue }
-            guard pagesLeft > 0, await scroll(state) else { break }
-            pagesLeft -= 1
-            patience = Task {
-                guard (try? await Task.sleep(for: Self.patience)) != nil, !presenter.state.cargandoMas else { return }
-                presenter.close()
-            }
-        }
-        return write(paper.ending(last))
-    }
-
-    private func favorites(width: Int) async -> [Line] {
-        let porNumero = await stored().settings.favoritosPorNumero
-        // The presenter learns of the order by itself, perhaps after the favourites.
-        let state = await first(presenters.favorites.states, within: Self.patience) {
-            let numbers = $0.favoritos.map(\.id)
-            return !$0.cargando && (!porNumero || numbers == numbers.sorted())
-        }
-        return PlainFavorites.lines(state ?? presenters.favorites.state, width: width)
-    }
-
-    private func settings(width: Int) async -> [Line] {
-        PlainSettings.lines(await stored(), datos: Textos.origen(options.source), width: width)
-    }
-
-    /// The settings as they are stored. Asked of the storage: a presenter shows the defaults until it has read, and does
-    /// not say that it has.
-    private func stored() async -> SettingsUiState {
-        switch await first(sources.settings.settings, within: Self.patience, where: { _ in true }) {
-        case .value(let stored, _): SettingsUiState(settings: Settings(stored: stored))
-        case .failure(let error): SettingsUiState(settings: Settings(), error: UiError(error))
-        case nil: presenters.settings.state
+        switch await raiz() {
+        case .comprobando: Output.write(PlainForm.unread)
+        case .entrada: Output.write(PlainForm.lines(auth?.form ?? .vacio, width: width))
+        case .contenido:
+            let presenters = Presenters(sources, environment: environment)
+            await PlainBoard(
+                presenters: presenters, sources: sources, options: options, cuenta: auth?.state.session?.cuenta
+            ).run(width: width)
+            presenters.close()
         }
     }
 
-    /// Looks at every row, and answers whether that brings more.
-    private func scroll(_ state: PagedListState) async -> Bool {
-        let presenter = presenters.list
-        for index in state.items.indices { presenter.loadAround(index: index) }
-        // An intent shows in the state at once, so what does not show now is either rows that are stored already, or
-        // nothing at all.
-        if presenter.state != state { return true }
-        let stored = try? await sources.storage.info().count
-        return stored.map { $0 > state.items.count } ?? false || presenter.state != state
-    }
-
-    @discardableResult
-    private func write(_ lines: [Line]) -> Bool {
-        lines.isEmpty || Output.write(lines.map { $0.plain + "\n" }.joined())
+    /// What the root shows once it is known who is signed in.
+    private func raiz() async -> Raiz {
+        guard let auth else { return .contenido }
+        return await first(auth.raizStates, within: PlainBoard.patience) { $0 != .comprobando } ?? auth.raiz
     }
 }

@@ -1,58 +1,78 @@
 import PokedexPresenters
 import TerminalKit
 
-/// All that is on the terminal: the bar, the tab that is open beneath it, and the theme over both.
+/// All that is on the terminal: the tabs, or what comes before them where one must sign in; and the theme over it.
 @MainActor
 final class Root {
-    private let tabs: [TabName: any Tab]
-    private let presenters: Presenters
-    private let sources: Sources
+    private let auth: AuthPresenter?
+    private let settings: SettingsPresenter
     private let depth: ColorDepth
-    private var bar = TabBar()
+    private let make: @MainActor (Raiz) -> any Part
+    private var shown: Shown<any Part>
     private var palette: Palette?
 
-    init(_ tabs: [TabName: any Tab], _ presenters: Presenters, _ sources: Sources, depth: ColorDepth) {
-        self.tabs = tabs
-        self.presenters = presenters
-        self.sources = sources
+    /// - Parameters:
+    ///   - auth: who is signed in; `nil` for the tabs at once.
+    ///   - settings: gives the theme, also before there are tabs.
+    ///   - make: makes what is shown when its turn comes.
+    init(
+        _ auth: AuthPresenter?, settings: SettingsPresenter, depth: ColorDepth,
+        make: @escaping @MainActor (Raiz) -> any Part
+    ) {
+        self.auth = auth
+        self.settings = settings
         self.depth = depth
-        palette = Palette(presenters.settings.settings.tema, depth: depth)
+        self.make = make
+        shown = Shown(auth?.raiz ?? .contenido, make: make)
+        palette = Palette(settings.settings.tema, depth: depth)
     }
 
-    /// Answers whether there was a use for the key. The tab that is open is given only what the bar leaves.
-    func press(_ key: Key) -> Bool {
-        guard bar.press(key) else { return tabs[bar.current]?.press(key) ?? false }
-        // Whoever opens a tab sees it as it is stored, whichever process stored it.
-        Task { [sources] in await sources.look() }
-        return true
-    }
+    /// Whether letters are text now, and no commands.
+    var takesText: Bool { shown.raiz == .entrada }
+
+    /// Answers whether there was a use for the key.
+    func press(_ key: Key) -> Bool { shown.content.press(key) }
 
     func draw(in size: Size, beat: Int) -> (lines: [Line], isMoving: Bool) {
-        let below = Size(width: size.width, height: size.height - 1)
-        let drawn = tabs[bar.current]?.draw(in: below, beat: beat)
-        let first = bar.line(width: size.width, status: drawn?.status ?? Line())
-        let lines = ([first] + (drawn?.lines ?? [])).prefix(size.height)
-        return (lines.map { palette?.painted($0, width: size.width) ?? $0 }, drawn?.isMoving ?? false)
+        let drawn = shown.content.draw(in: size, beat: beat)
+        let lines = drawn.lines.prefix(size.height)
+        return (lines.map { palette?.painted($0, width: size.width) ?? $0 }, drawn.isMoving)
     }
 
-    /// Follows all that is shown, also in the tabs that are not open, until cancelled.
+    /// Follows all that is shown, until cancelled.
     func follow(_ changed: @escaping @MainActor @Sendable () -> Void) async {
         await withDiscardingTaskGroup { group in
-            for tab in tabs.values { group.addTask { await tab.follow(changed) } }
-            group.addTask { await self.followBadge(changed) }
+            group.addTask { await self.followContent(changed) }
             group.addTask { await self.followTheme(changed) }
         }
     }
 
-    private func followBadge(_ changed: @MainActor @Sendable () -> Void) async {
-        for await insignia in presenters.favorites.insigniaStates {
-            bar.insignia = insignia
+    /// Closes what is shown and what is the root's own.
+    func close() {
+        shown.content.close()
+        settings.close()
+    }
+
+    private func followContent(_ changed: @escaping @MainActor @Sendable () -> Void) async {
+        guard let auth else { return await shown.content.follow(changed) }
+        var following = follow(shown.content, changed)
+        for await raiz in auth.raizStates {
+            guard shown.show(raiz, close: { $0.close() }, make: make) else { continue }
+            following.cancel()
+            following = follow(shown.content, changed)
             changed()
         }
+        following.cancel()
+    }
+
+    private func follow(
+        _ part: any Part, _ changed: @escaping @MainActor @Sendable () -> Void
+    ) -> Task<Void, Never> {
+        Task { await part.follow(changed) }
     }
 
     private func followTheme(_ changed: @MainActor @Sendable () -> Void) async {
-        for await settings in presenters.settings.settingsStates {
+        for await settings in settings.settingsStates {
             palette = Palette(settings.tema, depth: depth)
             changed()
         }

@@ -9,6 +9,10 @@ struct Sources {
     let storage: any PagedStorage<Pokemon>
     let favorites: any FavoritesStorage
     let settings: any SettingsStorage
+    /// The account server and where its session is kept; `nil` if no account is asked for.
+    let accounts: Accounts?
+
+    typealias Accounts = (network: any AuthNetwork, storage: any SessionStorage)
 
     /// - Parameter onNotice: told, from any thread, what the person must know.
     init(
@@ -25,6 +29,7 @@ struct Sources {
         settings = FileSettingsStorage(file: DataFolder.settings(in: folder)) { damage in
             onNotice(Textos.ajustesRotos(guardadosComo: damage.kept.lastPathComponent))
         }
+        accounts = options.hasAccounts ? Self.accounts(options, folder, environment, onNotice) : nil
     }
 
     /// Comes upon what another process may have written: a storage looks at its file when somebody begins to follow it,
@@ -47,6 +52,17 @@ struct Sources {
             case .api(let address): try api(address, environment)
             }
         return options.isOffline ? OfflineNetwork() : network
+    }
+
+    private static func accounts(
+        _ options: Options, _ folder: URL, _ environment: PresenterEnvironment,
+        _ onNotice: @escaping @Sendable (String) -> Void
+    ) -> Accounts {
+        let storage = FileSessionStorage(file: DataFolder.session(in: folder)) { damage in
+            onNotice(Textos.sesionRota(guardadaComo: damage.kept.lastPathComponent))
+        }
+        if options.isOffline { return (OfflineAccounts(), storage) }
+        return (EmbeddedAccounts(environment: environment), storage)
     }
 
     private static func api(_ address: String, _ environment: PresenterEnvironment) throws -> PokeAPI {

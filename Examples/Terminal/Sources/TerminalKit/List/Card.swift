@@ -6,25 +6,14 @@ package enum Card {
     /// Wide enough for the longest two types side by side.
     package static let minimumWidth = 24
 
-    /// The card in exactly that width. The selected one has a heavy frame, which can be told apart without colours too.
+    /// The card in exactly that width. The selected one has a heavy frame.
     package static func lines(_ pokemon: Pokemon, width: Int, isSelected: Bool, isFavorite: Bool = false) -> [Line] {
-        let box = isSelected ? Box.heavy : Box.light
-        let frame = Style(pokemon.types.first?.color, isBold: isSelected)
-        let inner = max(0, width - 4)
-        func row(_ content: Line) -> Line {
-            Line("\(box.side) ", frame) + content.fitted(to: inner) + Line(" \(box.side)", frame)
-        }
-        let number = Line(" \(pokemon.numero) ", isSelected ? .bold : .dim).clipped(to: max(0, width - 3))
-        let mark = isFavorite ? Line(" ") + Words.heart + Line(" ") + Line(box.rule, frame) : Line()
-        let rule = max(0, width - 3 - number.width - mark.width)
-        let above = String(repeating: box.rule, count: rule)
-        let below = String(repeating: box.rule, count: max(0, width - 2))
-        return [
-            Line(box.topLeft + box.rule, frame) + number + Line(above, frame) + mark + Line(box.topRight, frame),
-            row(Line(pokemon.nombre, .bold)),
-            row(types(pokemon.types)),
-            Line(box.bottomLeft + below + box.bottomRight, frame),
-        ].map { $0.fitted(to: width) }
+        let color = pokemon.types.first?.color
+        let number = Line(" \(pokemon.numero) ", isSelected ? .bold : .dim)
+        let rule = Box.rule(isSelected: isSelected, color: color)
+        return Box.lines(
+            [Line(pokemon.nombre, .bold), types(pokemon.types)], width: width, isSelected: isSelected, color: color,
+            title: number, mark: isFavorite ? Line(" ") + Words.heart + Line(" ") + rule : Line())
     }
 
     /// The card in one line, for where there is no screen to lay cards out on.
@@ -37,14 +26,5 @@ package enum Card {
     private static func types(_ types: [PokemonType]) -> Line {
         let labels = types.map { Line($0.etiqueta, Style($0.color, isBold: true)) }
         return labels.dropFirst().reduce(labels.first ?? Line()) { $0 + Line(" · ", .dim) + $1 }
-    }
-
-    private struct Box {
-        let topLeft, topRight, bottomLeft, bottomRight, rule, side: String
-
-        static let light = Box(
-            topLeft: "╭", topRight: "╮", bottomLeft: "╰", bottomRight: "╯", rule: "─", side: "│")
-        static let heavy = Box(
-            topLeft: "┏", topRight: "┓", bottomLeft: "┗", bottomRight: "┛", rule: "━", side: "┃")
     }
 }

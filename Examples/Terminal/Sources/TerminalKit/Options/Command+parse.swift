@@ -31,6 +31,7 @@ extension Command {
             case "--help", "-h": return .help
             case "--live": try choose(.live)
             case "--offline": options.isOffline = true
+            case "--accounts": options.hasAccounts = true
             case "--all": options.pages = nil
             default: throw UsageError(message: Textos.opcionDesconocida(argument))
             }

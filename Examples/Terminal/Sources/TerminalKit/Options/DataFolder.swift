@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the lists, the favourites and the settings are kept between runs.
+/// Where the lists, the favourites, the settings and the session are kept between runs.
 package enum DataFolder {
     private static let name = "pokedex-presenters"
 
@@ -28,6 +28,9 @@ package enum DataFolder {
 
     /// The file of the settings.
     package static func settings(in folder: URL) -> URL { folder.appending(component: "settings.json") }
+
+    /// The file of the session.
+    package static func session(in folder: URL) -> URL { folder.appending(component: "session.json") }
 
     private static func stem(_ source: Options.Source) -> String {
         switch source {

@@ -13,6 +13,8 @@ package struct Options: Hashable, Sendable {
     package var source = Source.embedded
     /// Every request fails, as without a network.
     package var isOffline = false
+    /// One must sign in, at the account server of this program.
+    package var hasAccounts = false
     /// The folder in which the list is kept; `nil` for the account's own.
     package var dataFolder: String?
     /// Without a terminal: how many times to scroll to the end of the list; `nil` until there is no more.

@@ -7,13 +7,18 @@ struct SettingsRow: Sendable {
     let choice: Choice?
 
     /// All the lines, from the top.
-    static func all(_ settings: Settings, datos: String) -> [SettingsRow] {
+    ///
+    /// - Parameter cuenta: the address of who is signed in, if anybody.
+    static func all(_ settings: Settings, cuenta: String?, datos: String) -> [SettingsRow] {
         let temas = Choice.temas.map { tema in
-            row("  \(mark("(•)", "( )", tema == settings.tema)) \(Textos.tema(tema))", .tema(tema))
+            row(Line("  ") + Words.radio(Textos.tema(tema), tema == settings.tema), .tema(tema))
         }
-        let order = "\(mark("[x]", "[ ]", settings.favoritosPorNumero)) \(Textos.porNumero)"
-        return [heading(Textos.apariencia), row(Textos.etiquetaTema)] + temas + [blank]
-            + [heading(Textos.pestaña(.favoritos)), row(order, .porNumero), blank]
+        let order = Line("\(settings.favoritosPorNumero ? "[x]" : "[ ]") \(Textos.porNumero)")
+        let account = cuenta.map {
+            [heading(Textos.cuenta), fact(Textos.correo, $0), row(Line(Textos.cerrarSesion), .salir), blank]
+        }
+        return [heading(Textos.apariencia), row(Line(Textos.etiquetaTema))] + temas + [blank]
+            + [heading(Textos.pestaña(.favoritos)), row(order, .porNumero), blank] + (account ?? [])
             + [heading(Textos.acercaDe), fact(Textos.app, Textos.titulo), fact(Textos.datos, datos)]
     }
 
@@ -30,15 +35,11 @@ struct SettingsRow: Sendable {
 
     private static func heading(_ text: String) -> SettingsRow { SettingsRow(text: Line(text, .bold)) }
 
-    private static func row(_ text: String, _ choice: Choice? = nil) -> SettingsRow {
-        SettingsRow(text: Line("  \(text)"), choice: choice)
+    private static func row(_ text: Line, _ choice: Choice? = nil) -> SettingsRow {
+        SettingsRow(text: Line("  ") + text, choice: choice)
     }
 
     private static func fact(_ label: String, _ value: String) -> SettingsRow {
         SettingsRow(text: Line("  \(label)").padded(to: 9) + Line(value, .dim))
-    }
-
-    private static func mark(_ chosen: String, _ other: String, _ isChosen: Bool) -> String {
-        isChosen ? chosen : other
     }
 }

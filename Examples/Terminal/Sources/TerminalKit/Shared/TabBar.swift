@@ -11,8 +11,6 @@ package struct TabBar: Hashable, Sendable {
     /// The badge; `nil` for none.
     package var insignia: String?
 
-    private static let accent = Color(0xD82A0B)
-
     package init() {}
 
     /// Answers a key that opens a tab, or `false` for one that does not.
@@ -47,8 +45,7 @@ package struct TabBar: Hashable, Sendable {
 
     private func tabs(_ label: (TabName) -> String) -> Line {
         TabName.allCases.reduce(Line()) { line, tab in
-            let style = tab == current ? Style(Color(0xFFFFFF), on: Self.accent, isBold: true) : .plain
-            return line + Line(" \(label(tab)) ", style)
+            line + Line(" \(label(tab)) ", tab == current ? Words.accent : .plain)
         }
     }
 

@@ -10,11 +10,18 @@ extension Textos {
           --api URL         de otra dirección con la misma API: http://127.0.0.1:8000/api/v2/
           --offline         toda petición falla, como sin red: se ve la lista guardada
 
+        Con cuenta (si no se dice, no hace falta ninguna):
+          --accounts        pide entrar, en un servidor de cuentas que va dentro del programa.
+                            Hay una cuenta: \(EmbeddedAccounts.email), contraseña \(EmbeddedAccounts.password).
+                            Las que crees duran lo que dure el programa, y no se manda ningún
+                            correo. La sesión se guarda hasta que la cierres, en Ajustes.
+
         La lista, los favoritos y los ajustes se guardan entre una vez y otra. Cada origen tiene
         su lista; los favoritos y los ajustes valen para todos:
           --data CARPETA    en esa carpeta, y no en la de datos de la cuenta
 
-        Sin terminal (una tubería, un registro) se escriben la lista, los favoritos y los ajustes:
+        Sin terminal (una tubería, un registro) se escriben la lista, los favoritos y los ajustes;
+        con --accounts y sin sesión guardada, solo el formulario:
           --pages N         cuántas páginas más tras la primera (2)
           --all             todas las páginas
 
@@ -29,6 +36,9 @@ extension Textos {
         En la Pokédex:  r  actualizar     t  reintentar
         En Favoritos:   u  deshacer       v  vaciar, que pregunta antes     Supr  quitar
         En Ajustes:     Intro o espacio   elegir
+
+        En el formulario:  Tab ↑ ↓ Intro  de un campo a otro     ← →  entrar o crear cuenta
+                           Ctrl-U  vaciar el campo              Esc Ctrl-C  salir
 
         Código de salida: 0 si terminó, también cuando lo que enseñó fue un error de red;
         64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar.
@@ -54,6 +64,10 @@ extension Textos {
 
     package static func favoritosRotos(guardadosComo kept: String) -> String {
         "Los favoritos guardados estaban dañados: quedan aparte, en \(kept), y empiezan de nuevo."
+    }
+
+    package static func sesionRota(guardadaComo kept: String) -> String {
+        "La sesión guardada estaba dañada: queda aparte, en \(kept), y hay que volver a entrar."
     }
 
     package static func ajustesRotos(guardadosComo kept: String) -> String {

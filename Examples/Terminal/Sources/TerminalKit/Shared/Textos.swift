@@ -35,6 +35,42 @@ package enum Textos {
     static let app = "App"
     static let datos = "Datos"
 
+    static let cuenta = "Cuenta"
+    static let cerrarSesion = "Cerrar sesión"
+
+    static let correo = "Correo"
+    static let contraseña = "Contraseña"
+    static let olvidada = "¿Olvidaste la contraseña?"
+    static let enviando = "Enviando…"
+    static let correoEnviado = "Mira tu correo: si la dirección es la de tu cuenta, ahí está cómo seguir."
+    static let entendido = "Entendido"
+    static let formularioEnPapel = "Para entrar hace falta un terminal."
+    package static let sesionSinLeer = "Todavía no se ha podido leer la sesión guardada."
+    static let teclaModo = "← → cambiar"
+    static let teclaSiguiente = "Intro siguiente"
+    static let teclaRecuperar = "Intro pedir un correo"
+    static let teclaCampos = "Tab ↑ ↓ moverse"
+    static let teclaEscape = "Esc salir"
+    static let teclaEntendido = "Intro entendido"
+
+    static func enviar(registrando: Bool) -> String { registrando ? "Crear cuenta" : "Entrar" }
+
+    static func teclaEnviar(registrando: Bool) -> String { "Intro \(enviar(registrando: registrando).lowercased())" }
+
+    static func error(_ error: ErrorEmail) -> String {
+        switch error {
+        case .vacio: "Escribe tu correo"
+        case .incompleto: "Escribe un correo completo, como nombre@correo.com"
+        }
+    }
+
+    static func error(_ error: ErrorPassword) -> String {
+        switch error {
+        case .vacia: "Escribe tu contraseña"
+        case .corta: "Al menos \(AuthFormState.minimoPassword) caracteres"
+        }
+    }
+
     static func pestaña(_ tab: TabName) -> String {
         switch tab {
         case .pokedex: titulo

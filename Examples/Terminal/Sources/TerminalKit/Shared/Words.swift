@@ -4,9 +4,22 @@ import PokedexPresenters
 package enum Words {
     /// A row of a list in exactly that width. The selected one has the heavy side of a selected card.
     package static func row(_ content: Line, width: Int, isSelected: Bool) -> Line {
-        let bar = isSelected ? Line("┃ ", .bold) : Line("  ")
-        return (bar + (isSelected ? content.bold : content)).fitted(to: width)
+        (bar(isSelected) + (isSelected ? content.bold : content)).fitted(to: width)
     }
+
+    /// The heavy side of what is selected, or the room for it.
+    package static func bar(_ isSelected: Bool) -> Line { isSelected ? Line("┃ ", .bold) : Line("  ") }
+
+    /// One of several of which one is chosen.
+    package static func radio(_ text: String, _ isChosen: Bool) -> Line {
+        Line("\(isChosen ? "(•)" : "( )") \(text)")
+    }
+
+    /// How the one thing that matters most on a screen looks; without colours it is reversed.
+    package static let accent = Style(Color(0xFFFFFF), on: Color(0xD82A0B), isBold: true)
+
+    /// The colour of what is wrong.
+    package static let red = Color(0xE3350D)
 
     /// A failure that a key dismisses.
     package static func error(_ error: UiError?, width: Int) -> [Line] {
@@ -21,7 +34,7 @@ package enum Words {
     }
 
     /// The heart of a favourite.
-    package static let heart = Line("♥", Style(Color(0xE3350D), isBold: true))
+    package static let heart = Line("♥", Style(red, isBold: true))
 }
 
 extension Key {

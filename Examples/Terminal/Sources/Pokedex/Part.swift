@@ -1,8 +1,8 @@
 import TerminalKit
 
-/// A screen that lives: the value that draws, and the presenters that feed it.
+/// A part of the app that lives: what draws, and the presenters that feed it.
 @MainActor
-protocol Tab: AnyObject, Sendable {
+protocol Part: AnyObject, Sendable {
     /// Answers whether it had a use for the key.
     func press(_ key: Key) -> Bool
 
@@ -11,4 +11,7 @@ protocol Tab: AnyObject, Sendable {
 
     /// Follows what it shows until the presenters are closed or the task is cancelled, calling `changed` after each change.
     func follow(_ changed: @escaping @MainActor @Sendable () -> Void) async
+
+    /// Closes the presenters that are its own.
+    func close()
 }

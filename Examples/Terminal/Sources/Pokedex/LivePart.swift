@@ -1,9 +1,9 @@
 import PokedexPresenters
 import TerminalKit
 
-/// A tab made of a screen, of what it follows, and of what its intents do.
+/// A part made of a screen, of what it follows, and of what its intents do.
 @MainActor
-final class LiveTab<Content: Screen>: Tab {
+final class LivePart<Content: Screen>: Part {
     /// Follows one thing, handing each change of the screen to the closure.
     private typealias Following =
         @MainActor @Sendable (_ change: @MainActor @Sendable ((inout Content) -> Void) -> Void) async -> Void
@@ -51,4 +51,7 @@ final class LiveTab<Content: Screen>: Tab {
             }
         }
     }
+
+    /// Its presenters belong to whoever gave them.
+    func close() {}
 }
