@@ -1,0 +1,97 @@
+import Foundation
+import PokedexFakes
+import PokedexPresenters
+import Testing
+
+/// The snippets of the article, compiled and run: what stands in its Swift blocks stands here too, line by line.
+@Suite struct FindingARace {
+    struct Overdrawn: Error {
+        let balance: Int
+    }
+
+    actor Account {
+        private(set) var balance = 100
+
+        func withdraw(_ amount: Int) async -> Bool {
+            guard balance >= amount else { return false }
+            await audit(amount)
+            balance -= amount
+            return true
+        }
+
+        private func audit(_ amount: Int) async {
+            await Task.yield()
+        }
+    }
+
+    actor SafeAccount {
+        private(set) var balance = 100
+
+        func withdraw(_ amount: Int) async -> Bool {
+            guard balance >= amount else { return false }
+            balance -= amount
+            await audit(amount)
+            return true
+        }
+
+        private func audit(_ amount: Int) async {
+            await Task.yield()
+        }
+    }
+
+    @Test func theRaceIsFoundAndReplayed() throws {
+        @Sendable func twoWithdraw(_ time: VirtualTime) async throws {
+            let account = Account()
+            for _ in 0..<2 {
+                time.environment.spawner.spawn("withdraw") { _ = await account.withdraw(80) }
+            }
+            await time.settle()
+            let balance = await account.balance
+            if balance < 0 { throw Overdrawn(balance: balance) }
+        }
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: 0..<1_000, twoWithdraw)
+        }
+        print(failure)
+        guard case .seed(let seed) = failure.kind else { return }
+        #expect(throws: Overdrawn.self) { try VirtualTime.run(seed: seed, twoWithdraw) }
+    }
+
+    @Test func theRepairHolds() throws {
+        try VirtualTime.explore(seeds: 0..<1_000) { time in
+            let account = SafeAccount()
+            for _ in 0..<2 {
+                time.environment.spawner.spawn("withdraw") { _ = await account.withdraw(80) }
+            }
+            await time.settle()
+            let balance = await account.balance
+            if balance < 0 { throw Overdrawn(balance: balance) }
+        }
+        let steps = try VirtualTime.exploreCancellations(of: "withdraw") { time in
+            let account = SafeAccount()
+            time.environment.spawner.spawn("withdraw") { _ = await account.withdraw(80) }
+            await time.settle()
+            let balance = await account.balance
+            if balance != 20 { throw Overdrawn(balance: balance) }
+        }
+        #expect(steps > 1)
+    }
+
+    @Test func everySwiftLineOfTheArticleIsCompiledHere() throws {
+        let here = URL(fileURLWithPath: #filePath)
+        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let article = try String(
+            contentsOf: root.appendingPathComponent("Sources/Fakes/PokedexFakes.docc/FindingARace.md"), encoding: .utf8)
+        let compiled = Set(lines(try String(contentsOf: here, encoding: .utf8)))
+        let snippets = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
+            $0.components(separatedBy: "```").first
+        }.flatMap(lines)
+        #expect(snippets.count > 40)
+        #expect(snippets.filter { !compiled.contains($0) } == [])
+    }
+
+    private func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+}
