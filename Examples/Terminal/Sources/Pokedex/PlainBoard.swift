@@ -35,7 +35,9 @@ struct PlainBoard {
         for await state in presenter.states {
             patience?.cancel()
             last = state
-            guard Output.write(paper.lines(for: state, favorites: presenters.favorites.favoriteIds)) else { return false }
+            guard Output.write(paper.lines(for: state, favorites: presenters.favorites.favoriteIds)) else {
+                return false
+            }
             guard PlainList.isSettled(state) else { continue }
             guard pagesLeft > 0, await scroll(state) else { break }
             pagesLeft -= 1
