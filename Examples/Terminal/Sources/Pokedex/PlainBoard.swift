@@ -25,6 +25,7 @@ struct PlainBoard {
     /// Answers whether anybody still reads.
     private func writeList(width: Int) async -> Bool {
         let presenter = presenters.list
+        let favorites = presenters.favorites
         var paper = PlainList(width: width)
         guard Output.write([PlainList.title]) else { return false }
 
@@ -35,9 +36,7 @@ struct PlainBoard {
         for await state in presenter.states {
             patience?.cancel()
             last = state
-            guard Output.write(paper.lines(for: state, favorites: presenters.favorites.favoriteIds)) else {
-                return false
-            }
+            guard Output.write(paper.lines(for: state, favorites: favorites.favoriteIds)) else { return false }
             guard PlainList.isSettled(state) else { continue }
             guard pagesLeft > 0, await scroll(state) else { break }
             pagesLeft -= 1

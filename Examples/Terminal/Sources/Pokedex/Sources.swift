@@ -29,7 +29,13 @@ struct Sources {
         settings = FileSettingsStorage(file: DataFolder.settings(in: folder)) { damage in
             onNotice(Textos.ajustesRotos(guardadosComo: damage.kept.lastPathComponent))
         }
-        accounts = options.hasAccounts ? Self.accounts(options, folder, environment, onNotice) : nil
+        accounts = try options.accounts.map { accounts in
+            let file = DataFolder.session(accounts, in: folder)
+            let storage = FileSessionStorage(file: file) { damage in
+                onNotice(Textos.sesionRota(guardadaComo: damage.kept.lastPathComponent))
+            }
+            return (try Self.network(accounts, isOffline: options.isOffline, environment), storage)
+        }
     }
 
     /// Comes upon what another process may have written: a storage looks at its file when somebody begins to follow it,
@@ -49,25 +55,34 @@ struct Sources {
             switch options.source {
             case .embedded: EmbeddedNetwork(clock: environment.clock)
             case .live: PokeAPI(environment: environment)
-            case .api(let address): try api(address, environment)
+            case .api(let address):
+                try named(address) { () throws(BaseURLError) in
+                    try PokeAPI(baseURL: address, environment: environment)
+                }
             }
         return options.isOffline ? OfflineNetwork() : network
     }
 
-    private static func accounts(
-        _ options: Options, _ folder: URL, _ environment: PresenterEnvironment,
-        _ onNotice: @escaping @Sendable (String) -> Void
-    ) -> Accounts {
-        let storage = FileSessionStorage(file: DataFolder.session(in: folder)) { damage in
-            onNotice(Textos.sesionRota(guardadaComo: damage.kept.lastPathComponent))
-        }
-        if options.isOffline { return (OfflineAccounts(), storage) }
-        return (EmbeddedAccounts(environment: environment), storage)
+    private static func network(
+        _ accounts: Options.Accounts, isOffline: Bool, _ environment: PresenterEnvironment
+    ) throws -> any AuthNetwork {
+        let network: any AuthNetwork =
+            switch accounts {
+            case .embedded: EmbeddedAccounts(environment: environment)
+            case .server(let address, let key):
+                try named(address) { () throws(BaseURLError) in
+                    try GoTrue(baseURL: address, apiKey: key, environment: environment)
+                }
+            }
+        return isOffline ? OfflineAccounts() : network
     }
 
-    private static func api(_ address: String, _ environment: PresenterEnvironment) throws -> PokeAPI {
+    /// What is made of an address, or a word to whoever typed it.
+    private static func named<Made>(
+        _ address: String, _ make: () throws(BaseURLError) -> Made
+    ) throws(UsageError) -> Made {
         do throws(BaseURLError) {
-            return try PokeAPI(baseURL: address, environment: environment)
+            return try make()
         } catch {
             throw UsageError(message: error.mensaje(address))
         }

@@ -25,13 +25,19 @@ import Testing
         #expect(try options("--data", "-x").dataFolder == "-x")
         #expect(try options("--pages", "0").pages == 0)
         #expect(try options("--all").pages == nil)
+        #expect(try options().accounts == nil)
+        #expect(try options("--accounts").accounts == .embedded)
+        #expect(
+            try options("--auth", "https://h/auth/v1", "--auth-key", "k").accounts
+                == .server(address: "https://h/auth/v1", key: "k"))
         #expect(try Command.parse(["--live", "--help"]) == .help)
     }
 
     @Test(arguments: [
         ["--foo"], ["foo"], ["-x"], ["--live=1"], ["--api"], ["--api", "pokeapi.co"], ["--api", "file:///etc/passwd"],
         ["--api", "http://"], ["--api", ""], ["--pages", "-1"], ["--pages", "x"], ["--pages", "--all"], ["--data="],
-        ["--live", "--api", "http://h/"], [""],
+        ["--live", "--api", "http://h/"], [""], ["--auth", "https://h/"], ["--auth-key", "k"], ["--accounts=1"],
+        ["--accounts", "--auth", "https://h/", "--auth-key", "k"], ["--auth", "h", "--auth-key", "k"],
     ])
     func nonsenseIsRefusedInWords(arguments: [String]) {
         let error = #expect(throws: UsageError.self) { try Command.parse(arguments) }
@@ -50,8 +56,10 @@ import Testing
             .api("http://h/../../x"),
         ]
         let lists = sources.map { DataFolder.file($0, in: folder) }
-        let files = lists + [DataFolder.favorites(in: folder), DataFolder.settings(in: folder)]
-        #expect(Set(files).count == sources.count + 2)
+        let servers = ["https://h/a", "https://h/b"].map { Options.Accounts.server(address: $0, key: "k") }
+        let sessions = ([.embedded] + servers).map { DataFolder.session($0, in: folder) }
+        let files = lists + sessions + [DataFolder.favorites(in: folder), DataFolder.settings(in: folder)]
+        #expect(Set(files).count == sources.count + 5)
         #expect(files.allSatisfy { $0.standardizedFileURL.deletingLastPathComponent().path == "/data" })
         #expect(DataFolder.file(.api("http://h/a"), in: folder) == DataFolder.file(.api("http://h/a/"), in: folder))
     }

@@ -55,6 +55,18 @@ import Testing
         #expect(screen.press(.character("r")) == nil)
     }
 
+    @Test func whoIsSignedInCanSignOut() {
+        var screen = screen(.claro)
+        #expect(!text(screen).contains { $0.contains("Cerrar sesión") })
+        screen.cuenta = "ana@example.com"
+        #expect(text(screen).contains("    Correo ana@example.com"))
+        #expect(screen.press(.end) == [])
+        #expect(text(screen).contains("┃   Cerrar sesión"))
+        #expect(screen.press(.enter) == [.salir])
+        screen.cuenta = nil
+        #expect(screen.press(.enter) == [.cambiarOrden(porNumero: true)], "nothing is selected that is not there")
+    }
+
     @Test func anErrorIsToldAndSentAway() {
         var quiet = screen()
         #expect(quiet.press(.escape) == nil)

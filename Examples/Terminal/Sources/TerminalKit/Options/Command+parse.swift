@@ -5,6 +5,7 @@ extension Command {
     package static func parse(_ arguments: [String]) throws(UsageError) -> Command {
         var options = Options()
         var chosen: String?
+        var accounts: (address: String?, key: String?)
         var rest = arguments[...]
 
         while let argument = rest.popFirst() {
@@ -26,15 +27,24 @@ extension Command {
             switch name {
             case "--data": options.dataFolder = try value()
             case "--api": try choose(.api(try address(value())))
+            case "--auth": accounts.address = try address(value())
+            case "--auth-key": accounts.key = try value()
             case "--pages": options.pages = try count(value())
             case _ where attached != nil: throw UsageError(message: Textos.opcionDesconocida(argument))
             case "--help", "-h": return .help
             case "--live": try choose(.live)
             case "--offline": options.isOffline = true
-            case "--accounts": options.hasAccounts = true
+            case "--accounts": options.accounts = .embedded
             case "--all": options.pages = nil
             default: throw UsageError(message: Textos.opcionDesconocida(argument))
             }
+        }
+        switch accounts {
+        case (nil, nil): break
+        case (let address?, let key?):
+            guard options.accounts == nil else { throw UsageError(message: Textos.cuentasJuntas) }
+            options.accounts = .server(address: address, key: key)
+        default: throw UsageError(message: Textos.cuentasAMedias)
         }
         return .run(options)
     }

@@ -29,20 +29,28 @@ package enum DataFolder {
     /// The file of the settings.
     package static func settings(in folder: URL) -> URL { folder.appending(component: "settings.json") }
 
-    /// The file of the session.
-    package static func session(in folder: URL) -> URL { folder.appending(component: "session.json") }
+    /// The file of the session. Each server has its own: none is told the tokens of another.
+    package static func session(_ accounts: Options.Accounts, in folder: URL) -> URL {
+        switch accounts {
+        case .embedded: folder.appending(component: "session.json")
+        case .server(let address, _): folder.appending(component: "session-\(name(of: address)).json")
+        }
+    }
 
     private static func stem(_ source: Options.Source) -> String {
         switch source {
-        case .embedded: return "embedded"
-        case .live: return "live"
-        case .api(let address):
-            // Readable, and with a number of the whole address: two of them can look alike when cut to safe letters.
-            let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
-            let afterScheme = bare.drop { $0 != "/" }.drop { $0 == "/" }
-            let safe = afterScheme.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
-            return "api-\(String(safe))-\(String(fingerprint(bare), radix: 16))"
+        case .embedded: "embedded"
+        case .live: "live"
+        case .api(let address): "api-\(name(of: address))"
         }
+    }
+
+    /// Readable, and with a number of the whole address: two of them can look alike when cut to safe letters.
+    private static func name(of address: String) -> String {
+        let bare = address.hasSuffix("/") ? String(address.dropLast()) : address
+        let afterScheme = bare.drop { $0 != "/" }.drop { $0 == "/" }
+        let safe = afterScheme.prefix(60).map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "-" }
+        return "\(String(safe))-\(String(fingerprint(bare), radix: 16))"
     }
 
     /// FNV-1a, since Swift's own hashes differ from run to run.

@@ -10,11 +10,19 @@ package struct Options: Hashable, Sendable {
         case api(String)
     }
 
+    /// Where the accounts are.
+    package enum Accounts: Hashable, Sendable {
+        /// In the account server of this program, which needs no network.
+        case embedded
+        /// In a GoTrue server, whose key is public.
+        case server(address: String, key: String)
+    }
+
     package var source = Source.embedded
     /// Every request fails, as without a network.
     package var isOffline = false
-    /// One must sign in, at the account server of this program.
-    package var hasAccounts = false
+    /// Where one must sign in; `nil` where nobody has to.
+    package var accounts: Accounts?
     /// The folder in which the list is kept; `nil` for the account's own.
     package var dataFolder: String?
     /// Without a terminal: how many times to scroll to the end of the list; `nil` until there is no more.

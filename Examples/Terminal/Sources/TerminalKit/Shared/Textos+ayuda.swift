@@ -14,14 +14,18 @@ extension Textos {
           --accounts        pide entrar, en un servidor de cuentas que va dentro del programa.
                             Hay una cuenta: \(EmbeddedAccounts.email), contraseña \(EmbeddedAccounts.password).
                             Las que crees duran lo que dure el programa, y no se manda ningún
-                            correo. La sesión se guarda hasta que la cierres, en Ajustes.
+                            correo.
+          --auth URL --auth-key CLAVE
+                            pide entrar, en un servidor GoTrue (el de un proyecto de Supabase es
+                            https://….supabase.co/auth/v1) con su clave pública.
+        La sesión se guarda hasta que la cierres, en Ajustes.
 
         La lista, los favoritos y los ajustes se guardan entre una vez y otra. Cada origen tiene
         su lista; los favoritos y los ajustes valen para todos:
           --data CARPETA    en esa carpeta, y no en la de datos de la cuenta
 
         Sin terminal (una tubería, un registro) se escriben la lista, los favoritos y los ajustes;
-        con --accounts y sin sesión guardada, solo el formulario:
+        con cuenta y sin sesión guardada, solo el formulario:
           --pages N         cuántas páginas más tras la primera (2)
           --all             todas las páginas
 
@@ -82,6 +86,9 @@ extension Textos {
         "elige solo un origen: «\(first)» o «\(second)»."
     }
 
+    static let cuentasJuntas = "elige solo unas cuentas: «--accounts» o «--auth»."
+    static let cuentasAMedias = "«--auth» y «--auth-key» van juntas."
+
     package static let direccionConClave =
         "la dirección lleva usuario o contraseña: quita lo que hay antes de la @."
 
@@ -101,5 +108,5 @@ extension Textos {
         "«\(text.cleaned)» no es un número de páginas: escribe 0 o más, o «--all»."
     }
 
-    private static let ejemploDeDireccion = "escribe una como http://127.0.0.1:8000/api/v2/."
+    private static let ejemploDeDireccion = "escríbela entera, con http:// o https:// delante."
 }
