@@ -106,6 +106,11 @@ extension VirtualScheduler {
 
         mutating func begin(_ name: String) {
             write(.began(name))
+            noteFirstStep(of: name)
+        }
+
+        /// From now on the jobs of the task that runs are the steps of that work, if it is the one to be cancelled.
+        mutating func noteFirstStep(of name: String) {
             guard cancellation?.name == name, aim?.jobs == nil else { return }
             aim?.jobs = currentJob
             aim?.steps = 1

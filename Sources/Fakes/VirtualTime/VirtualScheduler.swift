@@ -40,6 +40,16 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         contents.withLock { $0.foreignWork += 1 }
     }
 
+    /// The run's body has a task now: it can be what is to be cancelled, under the name "body".
+    func aimAtBody(_ task: Task<Void, Never>) {
+        contents.withLock { $0.startsAimingAt("body", task) }?.cancel()
+    }
+
+    /// The body's first step has begun.
+    func bodyBegins() {
+        contents.withLock { $0.noteFirstStep(of: "body") }
+    }
+
     /// The body has ended.
     func finish() {
         contents.withLock { $0.isFinished = true }

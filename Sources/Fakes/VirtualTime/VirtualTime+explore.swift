@@ -35,7 +35,8 @@ extension VirtualTime {
     /// cancellation a run, at every place where one can be noticed.
     ///
     /// - Parameters:
-    ///   - name: the name that the work was spawned with. Of several the first is meant.
+    ///   - name: the name that the work was spawned with, of several the first; or "body" for the body itself, which may
+    ///     then end with a `CancellationError`.
     ///   - budget: when to stop a run that does not end by itself.
     ///   - body: the test. It throws if it fails.
     /// - Returns: how many steps there were.
@@ -94,6 +95,8 @@ extension VirtualTime {
                 budget: budget, wallClock: VirtualTime.defaultWallClock, seed: seed, cancellation: cancellation)
             do {
                 try VirtualTime.run(on: scheduler, foreignWork: .fails, printsTimeline: false, body)
+                failure = nil
+            } catch is CancellationError where cancellation != nil {
                 failure = nil
             } catch let error as VirtualTimeError {
                 failure = error.summary

@@ -70,6 +70,7 @@ public final class VirtualTime: Sendable {
         let outcome = Outcome<Result>()
         let task = $current.withValue(time) {
             Task(name: "body", executorPreference: time.scheduler) {
+                time.scheduler.bodyBegins()
                 do {
                     outcome.result.withLock { [value = try await body(time)] in $0 = .success(value) }
                 } catch {
@@ -78,6 +79,7 @@ public final class VirtualTime: Sendable {
                 time.scheduler.finish()
             }
         }
+        time.scheduler.aimAtBody(task)
         defer { time.scheduler.shutDown() }
         do {
             try time.scheduler.drive()

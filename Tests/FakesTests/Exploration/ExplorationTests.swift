@@ -130,6 +130,25 @@ import Testing
         try VirtualTime.run(cancelling: "work", before: 9, body)
     }
 
+    @Test func theBodyItselfCanBeCancelledBeforeEachOfItsSteps() throws {
+        let ends = Lock<[String]>([])
+        let steps = try VirtualTime.exploreCancellations(of: "body") { time in
+            do {
+                try await time.clock.sleep(for: .seconds(1))
+                try await time.clock.sleep(for: .seconds(1))
+                ends.withLock { $0.append("slept") }
+            } catch {
+                ends.withLock { $0.append("cancelled at \(time.now)") }
+                throw error
+            }
+        }
+        // Before its first step; as it wakes from the first sleep, which the second notices; as it wakes from the second,
+        // which nothing notices any more; and never, since there is no further step.
+        #expect(steps == 3)
+        #expect(
+            ends.withLock { $0 } == ["cancelled at 0.0 seconds", "cancelled at 1.0 seconds", "slept", "slept"])
+    }
+
     @Test func workThatIsNeverStartedCannotBeCancelled() throws {
         let failure = try #require(throws: ExplorationFailure.self) {
             try VirtualTime.exploreCancellations(of: "nobody") { await $0.settle() }
