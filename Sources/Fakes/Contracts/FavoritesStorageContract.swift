@@ -54,6 +54,7 @@ public struct FavoritesStorageContract<Storage: FavoritesStorage>: Contract {
         StreamPromises(
             name: "favorites", patience: patience, make: { try await store($0) }, stream: { $0.favorites },
             fresh: ("no favourites", { if case .value([], _) = $0 { true } else { false } }),
+            isSame: { $0.value == $1.value },
             change: { trial, storage, number in
                 let favorites = FavoritesSubject(store: nil, storage: storage, trial: trial)
                 return try await favorites.toggle(number + 1, at: Int64(number)).told

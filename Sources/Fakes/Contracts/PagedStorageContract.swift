@@ -72,6 +72,7 @@ public struct PagedStorageContract<Storage: PagedStorage>: Contract where Storag
         StreamPromises(
             name: "changes", patience: patience, make: { try await store($0) }, stream: { $0.changes },
             fresh: ("an empty list that was never saved", { $0.count == 0 && $0.savedAt == nil && $0.next == nil }),
+            isSame: { $0 == $1 },
             change: { trial, storage, number in
                 let list = PagedSubject(store: nil, storage: storage, trial: trial)
                 return try await list.replace(rows.prefix(number + 1), next: number, at: Int64(number))

@@ -76,7 +76,7 @@ public struct SettingsStorageContract<Storage: SettingsStorage>: Contract {
             check("Writes of both words at once are both kept") { trial, settings in
                 guard let objects = try await settings.store?.objects() else { return }
                 let (first, last) = (objects[0], objects[objects.count - 1])
-                for (tema, porNumero) in [(Tema.oscuro, true), (.claro, false), (.sistema, true), (.oscuro, false)] {
+                for (tema, porNumero) in [(Tema.oscuro, true), (.claro, false), (.oscuro, true)] {
                     _ = try await trial.atOnce(
                         "set \(tema.token) and \(StoredSettings.orden(porNumero: porNumero))",
                         [
@@ -106,7 +106,7 @@ public struct SettingsStorageContract<Storage: SettingsStorage>: Contract {
             check("An answer has the place at which the stream tells the same") { trial, settings in
                 let follower = Follower(trial, "settings", settings.storage.settings)
                 _ = try await follower.next()
-                for tema in [Tema.claro, .oscuro, .sistema] {
+                for tema in [Tema.claro, .oscuro, .claro] {
                     let answer = try await settings.setTema(tema)
                     let told = try await follower.next("\"\(tema.token)\"") {
                         if case .value(let value, _) = $0 { value == answer.stored } else { false }
@@ -121,9 +121,9 @@ public struct SettingsStorageContract<Storage: SettingsStorage>: Contract {
     private var between: [ContractCheck] {
         [
             check("What was set is there for the next object over the store", over: .unknown) { _, settings in
-                try await settings.setTema(.sistema)
+                try await settings.setTema(.claro)
                 try await settings.reopened().expect(
-                    StoredSettings(tema: Tema.sistema.token, orden: StoredSettings.unknown.orden))
+                    StoredSettings(tema: Tema.claro.token, orden: StoredSettings.unknown.orden))
             },
             check("Two objects over one store see what the other wrote") { trial, settings in
                 let other = try await settings.reopened()
@@ -140,9 +140,10 @@ public struct SettingsStorageContract<Storage: SettingsStorage>: Contract {
             name: "settings", patience: patience, make: { try await store($0, over: StoredSettings()) },
             stream: { $0.settings },
             fresh: ("nothing set", { if case .value(StoredSettings(), _) = $0 { true } else { false } }),
+            isSame: { $0.value == $1.value },
             change: { trial, storage, number in
                 let settings = SettingsSubject(store: nil, storage: storage, trial: trial)
-                let looks: [Tema] = [.claro, .oscuro, .sistema]
+                let looks: [Tema] = [.claro, .oscuro]
                 return try await settings.setTema(looks[number % looks.count]).told
             })
     }
