@@ -20,7 +20,7 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
 }
 
 @Suite struct BrokenAdapterTests {
-    @Test(arguments: brokenLists + brokenFavorites + brokenSettings + brokenSessions + brokenNetworks)
+    @Test(arguments: brokenLists + brokenFavorites + brokenSettings + brokenSessions + brokenNetworks + brokenStores)
     func aBrokenPromiseIsFoundByItsCheckAndByNoOther(adapter: BrokenCase) throws {
         let report = try VirtualTime.run { _ in await adapter.contract.report() }
         #expect(report.broken == adapter.broken)

@@ -5,7 +5,7 @@ import PokedexPresenters
 final class BrokenList: PagedStorage {
     enum Fault {
         case appendIgnoresAnswering, replaceKeepsOldRows, streamKeepsTheFirst, streamQueuesAll, appendMovesSavedAt
-        case sameGeneration, rowsAndFactsApart, unclamped, sortsRows, refusesEmptyAppend
+        case sameGeneration, rowsAndFactsApart, unclamped, sortsRows, refusesEmptyAppend, appendIsTwoSteps
     }
 
     let inner = InMemoryPokemonStorage(latency: .milliseconds(1))
@@ -51,6 +51,14 @@ final class BrokenList: PagedStorage {
     func append(_ rows: [Pokemon], next: Int?, answering: Answering) async throws -> AppendOutcome {
         var answering = answering
         if fault == .appendIgnoresAnswering, let now = inner.stored.info.answering { answering = now }
+        if fault == .appendIsTwoSteps, answering == inner.stored.info.answering {
+            // Found to be right before the wait, it is written whatever has come meanwhile.
+            let (rows, info) = (inner.stored.items + rows, inner.stored.info)
+            _ = try await inner.info()
+            guard let savedAt = info.savedAt else { return .refused }
+            let after = try await inner.replace(with: rows, next: next, savedAt: savedAt)
+            return .appended(after)
+        }
         if fault == .refusesEmptyAppend, rows.isEmpty { return .refused }
         let outcome = try await inner.append(rows, next: next, answering: answering)
         guard case .appended(var info) = outcome else { return outcome }
@@ -124,6 +132,12 @@ let brokenLists: [BrokenCase] = [
     list(
         .sortsRows, breaks: ["Replacing keeps the order of the rows"],
         says: ["happened: the ids of the stored rows: [1, 2, 3, 4, 5, 6, 7, 8], not [8, 7, 6, 5, 4, 3, 2, 1]"]),
+    list(
+        .appendIsTwoSteps,
+        breaks: [
+            "An append is another revision of the same generation",
+            "Of several appends at once that answer the same, one is written",
+        ], says: ["happened: so many were not refused: 6, not 1"]),
     list(
         .refusesEmptyAppend, breaks: ["An append of no rows moves only where the list goes on"],
         says: [
