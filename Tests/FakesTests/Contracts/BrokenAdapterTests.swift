@@ -1,0 +1,121 @@
+import PokedexFakes
+import PokedexPresenters
+import Testing
+
+/// An adapter that breaks one promise, and the checks that must find it and no others.
+struct BrokenCase: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let contract: any Contract
+    /// The names of the checks that must fail.
+    let broken: [String]
+    /// What must stand in the failures, as it is written there.
+    let texts: [String]
+
+    init(_ description: String, _ contract: any Contract, breaks broken: [String], says texts: [String]) {
+        testDescription = description
+        self.contract = contract
+        self.broken = broken
+        self.texts = texts
+    }
+}
+
+@Suite struct BrokenAdapterTests {
+    @Test(arguments: brokenLists + brokenFavorites + brokenSettings + brokenSessions + brokenNetworks + brokenStores)
+    func aBrokenPromiseIsFoundByItsCheckAndByNoOther(adapter: BrokenCase) throws {
+        let report = try VirtualTime.run { _ in await adapter.contract.report() }
+        #expect(report.broken == adapter.broken)
+        #expect(!report.isKept)
+        for text in adapter.texts { #expect(report.description.contains(text)) }
+    }
+
+    @Test func aFailureSaysWhatWasPromisedWhatWasDoneAndWhatHappened() throws {
+        let contract = SessionStorageContract { BrokenSessions(breaking: .deleteKeeps) }
+        let report = try VirtualTime.run { _ in await contract.report() }
+        #expect(
+            report.failures.first?.description == """
+                A session that was forgotten is not loaded
+                  done: make a store, then save the session of user, then delete(), then load()
+                  happened: there is a session
+                """)
+    }
+
+    @Test func noTokenStandsInAReport() throws {
+        for fault in BrokenSessions.Fault.allCases where fault != .hangs {
+            let contract = SessionStorageContract { BrokenSessions(breaking: fault) }
+            let report = try VirtualTime.run { _ in await contract.report() }
+            #expect(!report.description.contains("refresh\""))
+            #expect(!report.description.contains("👩"))
+            #expect(!String(reflecting: report).contains("👩"))
+        }
+    }
+
+    @Test func aStoreThatCannotBeMadeFailsEveryCheck() async {
+        let report = await SessionStorageContract { () throws -> InMemorySessionStorage in throw AppError.lento }
+            .report()
+        #expect(report.broken == report.entries.map(\.promise))
+        #expect(report.failures.allSatisfy { $0.happened == "it threw lento" && $0.done == "make a store" })
+    }
+
+    @Test func tooFewRowsAreToldAndNotTakenForAKeptPromise() async {
+        let report = await PagedStorageContract(rows: Pokemon.fakes(7)) { InMemoryPokemonStorage() }.report()
+        #expect(report.broken == report.entries.map(\.promise))
+        #expect(
+            report.failures.first?.happened == "the contract needs 8 rows, no two of one id, and was given 7")
+    }
+
+    @Test func aStreamThatNeverGivesIsAFailureAndWhatItLeftBehindIsNamed() {
+        let failures = Record<String>()
+        let error = failure { _ in
+            let contract = FavoritesStorageContract { BrokenFavorites(breaking: .silentStream) }
+            for failure in await contract.checks[0].run().failures { failures.note("\(failure)") }
+        }
+        #expect(
+            failures.all == [
+                """
+                A fresh store has no favourites
+                  done: make a store, then read `favorites`
+                  happened: the stream gave nothing more
+                """
+            ])
+        #expect(error?.kind == .leak)
+        #expect(error?.alive == ["contract.work"])
+        #expect(error?.time == .seconds(10))
+    }
+
+    @Test func aCallThatNeverReturnsIsAFailureAndWhatItLeftBehindIsNamed() {
+        let failures = Record<String>()
+        let error = failure { _ in
+            let contract = SessionStorageContract { BrokenSessions(breaking: .hangs) }
+            for failure in await contract.checks[0].run().failures { failures.note("\(failure)") }
+        }
+        #expect(
+            failures.all == [
+                """
+                At first there is no session
+                  done: make a store, then load()
+                  happened: it did not return within 100.0 seconds
+                """
+            ])
+        #expect(error?.kind == .leak)
+        #expect(error?.alive == ["contract.check"])
+    }
+
+    /// On the machine's clock: which of its limits comes first is left to the machine.
+    @Test(.timeLimit(.minutes(1))) func outsideOfVirtualTimeNothingIsWaitedForWithoutEndEither() async {
+        let contract = FavoritesStorageContract(patience: .milliseconds(1)) {
+            BrokenFavorites(breaking: .silentStream)
+        }
+        #expect(await contract.checks[0].run().failures.count > 0)
+    }
+
+    @Test func noTwoChecksOfAContractHaveOneName() {
+        let contracts: [any Contract] = [
+            pagedContract(), favoritesContract(), settingsContract(), networkContract(),
+            SessionStorageContract { InMemorySessionStorage() },
+        ]
+        for contract in contracts {
+            let names = contract.checks.map(\.name)
+            #expect(Set(names).count == names.count)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import PokedexFakes
+import PokedexLive
+import PokedexPresenters
+import Testing
+
+/// Counts what is written to the disk.
+private final class Writes: Sendable {
+    private let contents = Lock(0)
+
+    var count: Int { contents.withLock { $0 } }
+
+    var calls: FileCalls {
+        FileCalls(
+            write: { [self] in
+                contents.withLock { $0 += 1 }
+                try FileCalls.system.write($0, $1)
+            }, synchronize: FileCalls.system.synchronize)
+    }
+}
+
+private let list = PagedStorageContract(
+    rows: Pokemon.fakes(8),
+    store: {
+        let (folder, writes) = (try Folder(), Writes())
+        return ContractStore(
+            folder.storage(writes.calls), reopen: { folder.storage(writes.calls) }, writes: { writes.count })
+    })
+
+private let favorites = FavoritesStorageContract(store: {
+    let (folder, writes) = (try Folder(), Writes())
+    return ContractStore(
+        folder.favorites(writes.calls), reopen: { folder.favorites(writes.calls) }, writes: { writes.count })
+})
+
+private let settings = SettingsStorageContract { words in
+    let (folder, writes) = (try Folder(), Writes())
+    if words != StoredSettings() {
+        let members = ["tema": words.tema, "orden": words.orden].compactMapValues { $0 }
+        try folder.write(String(decoding: JSONEncoder().encode(members), as: UTF8.self), to: "settings.json")
+    }
+    return ContractStore(
+        folder.settings(writes.calls), reopen: { folder.settings(writes.calls) }, writes: { writes.count })
+}
+
+/// PokéAPI and its server, which stops with it.
+private final class Served: PagedNetwork {
+    let server: LoopbackServer
+    private let api: PokeAPI
+
+    init(_ server: LoopbackServer) throws {
+        self.server = server
+        api = try server.api()
+    }
+
+    deinit { server.stop() }
+
+    func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
+        try await api.page(offset: offset, limit: limit)
+    }
+}
+
+/// PokéAPI over a server of seven rows, which it gives as the real one does.
+private let network = PagedNetworkContract(
+    total: 7, limit: 3,
+    silent: {
+        let served = try Served(LoopbackServer { _ in .hang })
+        return .init(served, isAsked: { [server = served.server] in await server.reached { $0.requests > 0 } })
+    },
+    make: {
+        let server = try LoopbackServer { request in
+            guard !request.isDetail else { return .reply(body: Wire.water) }
+            let query = URLComponents(string: request.target)?.queryItems ?? []
+            func number(_ name: String) -> Int { query.first { $0.name == name }?.value.flatMap { Int($0) } ?? 0 }
+            let (offset, limit) = (number("offset"), number("limit"))
+            let end = min(offset + limit, 7)
+            let next = end < 7 ? "https://pokeapi.co/api/v2/pokemon?offset=\(end)&limit=\(limit)" : nil
+            return .reply(body: Wire.list(ids: (1...7).dropFirst(offset).prefix(limit), next: next))
+        }
+        return try Served(server)
+    })
+
+/// The adapters under the machine's own clock and with real files: nothing is left untried.
+@Suite(.timeLimit(.minutes(2))) struct FileContractTests {
+    @Test(arguments: list.checks) func aListInAFile(check: ContractCheck) async {
+        #expect(await check.run() == .kept)
+    }
+
+    @Test(arguments: favorites.checks) func favouritesInAFile(check: ContractCheck) async {
+        #expect(await check.run() == .kept)
+    }
+
+    @Test(arguments: settings.checks) func settingsInAFile(check: ContractCheck) async {
+        #expect(await check.run() == .kept)
+    }
+
+    @Test(arguments: network.checks) func pokeAPI(check: ContractCheck) async {
+        #expect(await check.run() == .kept)
+    }
+}
