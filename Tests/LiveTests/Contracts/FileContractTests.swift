@@ -43,6 +43,15 @@ private let settings = SettingsStorageContract { words in
         folder.settings(writes.calls), reopen: { folder.settings(writes.calls) }, writes: { writes.count })
 }
 
+private let session = SessionStorageContract(store: {
+    let (folder, writes) = (try Folder(), Writes())
+    let file = folder.url.appendingPathComponent("session.json")
+    @Sendable func open() -> FileSessionStorage {
+        FileSessionStorage(file: file, calls: writes.calls) { folder.note($0) }
+    }
+    return ContractStore(open(), reopen: { open() }, writes: { writes.count })
+})
+
 /// PokéAPI and its server, which stops with it.
 private final class Served: PagedNetwork {
     let server: LoopbackServer
@@ -91,6 +100,10 @@ private let network = PagedNetworkContract(
     }
 
     @Test(arguments: settings.checks) func settingsInAFile(check: ContractCheck) async {
+        #expect(await check.run() == .kept)
+    }
+
+    @Test(arguments: session.checks) func aSessionInAFile(check: ContractCheck) async {
         #expect(await check.run() == .kept)
     }
 
