@@ -127,9 +127,24 @@ struct AtomicFile: Sendable {
         }
     }
 
-    /// Renames the file to the first free name beside it. Only with the lock held.
+    /// Deletes the file, or empties it if the folder does not let it go. If there is none, nothing happens.
+    func remove() throws(AppError) {
+        let path = try path
+        do {
+            try calls.remove(path)
+        } catch {
+            // Its bytes matter more than its name.
+            if (try? calls.empty(path)) == nil { throw .file(path, "cannot be removed", error) }
+            return
+        }
+        synchronizeFolder()
+    }
+
+    /// Renames the file to the first free name beside it, for its owner alone. Only with the lock held.
     func setAside() throws(AppError) -> URL {
         let path = try path
+        // However it came there: a half of a session is as good as a whole one. Of somebody else's file it cannot be done.
+        chmod(path, 0o600)
         var number = 0
         while true {
             number += 1

@@ -38,7 +38,7 @@ struct BaseAddress: Sendable {
         self.components = components
     }
 
-    /// A GET below the base.
+    /// A request below the base, a GET as long as nothing else is said.
     func request(_ path: String, query: [URLQueryItem] = []) throws(AppError) -> URLRequest {
         var components = components
         components.percentEncodedPath += path

@@ -1,19 +1,47 @@
 import Foundation
 
-/// The calls that a full disk makes fail, so that a test can make them fail.
+#if canImport(Android)
+    import Android
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// The calls that a full disk or a locked folder makes fail, so that a test can make them fail.
 package struct FileCalls: Sendable {
     /// Writes it all.
     package var write: @Sendable (FileHandle, Data) throws -> Void
     /// Returns when it is on the disk.
     package var synchronize: @Sendable (FileHandle) throws -> Void
+    /// Removes the file at a path.
+    package var remove: @Sendable (String) throws -> Void
+    /// Empties the file at a path.
+    package var empty: @Sendable (String) throws -> Void
 
     /// Calls of one's own.
     package init(
         write: @escaping @Sendable (FileHandle, Data) throws -> Void,
-        synchronize: @escaping @Sendable (FileHandle) throws -> Void
+        synchronize: @escaping @Sendable (FileHandle) throws -> Void,
+        remove: @escaping @Sendable (String) throws -> Void = FileCalls.remove,
+        empty: @escaping @Sendable (String) throws -> Void = FileCalls.empty
     ) {
         self.write = write
         self.synchronize = synchronize
+        self.remove = remove
+        self.empty = empty
+    }
+
+    /// Removes a file that can be there or not.
+    package static let remove: @Sendable (String) throws -> Void = { path in
+        guard unlink(path) != 0, errno != ENOENT else { return }
+        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    }
+
+    /// Empties a file in its place, in one step.
+    package static let empty: @Sendable (String) throws -> Void = { path in
+        guard truncate(path, 0) != 0 else { return }
+        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
     }
 
     /// The system's.

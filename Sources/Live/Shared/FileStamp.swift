@@ -20,6 +20,9 @@ struct FileStamp: Equatable, Sendable {
     private let modifiedNanoseconds: Int64
     let isRegular: Bool
 
+    /// The stamp as a text, to be compared with another.
+    var text: String { "\(device) \(inode) \(size) \(modifiedSeconds).\(modifiedNanoseconds)" }
+
     private init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)

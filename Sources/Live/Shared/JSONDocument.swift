@@ -13,6 +13,9 @@ protocol JSONDocument: Codable, Sendable {
     init()
 
     var told: Told { get }
+
+    /// The document in those bytes, or what is wrong with them.
+    static func read(_ data: Data) -> Result<Self, UnusableFile>
 }
 
 /// Why the bytes of a file cannot be used.
@@ -22,7 +25,10 @@ struct UnusableFile: Error {
 
 extension JSONDocument {
     /// The document in those bytes, or what is wrong with them.
-    static func read(_ data: Data) -> Result<Self, UnusableFile> {
+    static func read(_ data: Data) -> Result<Self, UnusableFile> { decoded(data) }
+
+    /// The JSON in those bytes as a document, or what is wrong with it.
+    static func decoded(_ data: Data) -> Result<Self, UnusableFile> {
         do {
             return .success(try JSONDecoder().decode(Self.self, from: data))
         } catch let unusable as UnusableFile {

@@ -29,6 +29,12 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
+        guard (task.originalRequest?.httpMethod ?? "GET") == "GET" else {
+            // What a POST carries was meant for that address and no other, and with 307 and 308 it would go along.
+            completionHandler(nil)
+            stop(task, .inesperado(causa: "the answer is a redirection"))
+            return
+        }
         // Made anew from the header: Foundation on Linux drops the last slash of the path, and a server that only wants
         // to add one would be asked the same for ever.
         let location = response.value(forHTTPHeaderField: "Location") ?? ""

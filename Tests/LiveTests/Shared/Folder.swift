@@ -17,7 +17,7 @@ final class Folder: Sendable {
     }
 
     var file: URL { url.appendingPathComponent("list.json") }
-    /// What storages made by ``storage(_:)`` were told of.
+    /// What storages made by it were told of.
     var damages: [Damage] { damaged.withLock { $0 } }
     /// The names of what lies in it, in order.
     var names: [String] {
@@ -25,7 +25,11 @@ final class Folder: Sendable {
     }
 
     func storage(_ calls: FileCalls = .system) -> FilePokemonStorage {
-        FilePokemonStorage(file: file, calls: calls) { [self] damage in damaged.withLock { $0.append(damage) } }
+        FilePokemonStorage(file: file, calls: calls) { [self] in note($0) }
+    }
+
+    func note(_ damage: Damage) {
+        damaged.withLock { $0.append(damage) }
     }
 
     func write(_ text: String) throws {

@@ -11,9 +11,11 @@ import PokedexPresenters
 /// asked. It waits for nothing but its sockets.
 final class LoopbackServer: Sendable {
     struct Request: Sendable {
+        var method: String
         /// Path and query, as they were sent.
         var target: String
         var headers: [String: String]
+        var body = ""
 
         var isDetail: Bool { target.contains("/pokemon/") }
     }
@@ -83,7 +85,7 @@ final class LoopbackServer: Sendable {
     }
 
     private func serve(_ socket: Int32) {
-        while let request = Sockets.readHead(socket).flatMap(Request.init) {
+        while let request = Self.read(socket) {
             log.withLock { $0.append(request) }
             counted.update {
                 $0.requests += 1
@@ -95,6 +97,14 @@ final class LoopbackServer: Sendable {
             counted.update { $0.inFlight -= 1 }
             guard give(answer, to: socket) else { return }
         }
+    }
+
+    private static func read(_ socket: Int32) -> Request? {
+        guard var request = Sockets.readHead(socket).flatMap(Request.init) else { return nil }
+        let length = request.headers["content-length"].flatMap { Int($0) } ?? 0
+        guard let body = Sockets.read(socket, count: length) else { return nil }
+        request.body = body
+        return request
     }
 
     /// Whether the connection goes on.
@@ -128,6 +138,7 @@ extension LoopbackServer.Request {
     init?(head: String) {
         let lines = head.split(separator: "\r\n")
         guard let words = lines.first?.split(separator: " "), words.count == 3 else { return nil }
+        method = String(words[0])
         target = String(words[1])
         headers = [:]
         for line in lines.dropFirst() {

@@ -64,15 +64,24 @@ enum Sockets {
 
     /// What comes until an empty line, or `nil` when the other side has gone.
     static func readHead(_ socket: Int32) -> String? {
-        var head: [UInt8] = []
-        while !head.suffix(4).elementsEqual("\r\n\r\n".utf8) {
+        read(socket) { $0.suffix(4).elementsEqual("\r\n\r\n".utf8) }
+    }
+
+    /// The next so many bytes, or `nil` when the other side has gone.
+    static func read(_ socket: Int32, count: Int) -> String? {
+        read(socket) { $0.count == count }
+    }
+
+    private static func read(_ socket: Int32, until isWhole: ([UInt8]) -> Bool) -> String? {
+        var bytes: [UInt8] = []
+        while !isWhole(bytes) {
             var byte: UInt8 = 0
             let count = recv(socket, &byte, 1, 0)
             if count < 0, errno == EINTR { continue }
             guard count == 1 else { return nil }
-            head.append(byte)
+            bytes.append(byte)
         }
-        return String(decoding: head, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     /// Whether all of it could be sent.

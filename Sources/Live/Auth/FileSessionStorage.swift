@@ -1,0 +1,137 @@
+import Foundation
+import PokedexDomain
+
+/// The session kept in one JSON file that its owner alone can read and write (mode 0600).
+///
+/// - A write is on the disk when its call returns, whole or not at all, also through a crash or a full disk.
+/// - A damaged file, also one with empty tokens, is set aside beside it (`.damaged-1` and so on, mode 0600), told once to
+///   `onDamage`, and counts as no session. A file that only cannot be reached now (permissions, a failing disk, too many
+///   open files) is not damaged: the call throws, and the next call reads again.
+/// - A session that was forgotten is given to nobody, though its file could not be removed: that is remembered here and,
+///   if it can be, in a file beside it (`.deleted`), for the next start.
+///
+/// The tokens are not encrypted: where the system has a keychain, keep the session there instead. Every call looks at the
+/// file, and creation touches no disk. One object a file; see `SessionKeeper`.
+public actor FileSessionStorage: SessionStorage {
+    private let file: AtomicFile
+    /// Holds the stamp of a file whose removal failed: it does not speak of what is saved after it, so it does no harm if
+    /// it stays behind.
+    private let tombstone: AtomicFile
+    private let onDamage: @Sendable (Damage) -> Void
+    private var forgotten = Forgotten.nothing
+    private var hasWritten = false
+
+    /// What must not be given any more.
+    private enum Forgotten: Equatable {
+        case nothing
+        case file(FileStamp)
+        /// The file could not even be looked at.
+        case whateverIsThere
+    }
+
+    /// The session in that file. A missing folder is made at the first write.
+    ///
+    /// - Parameters:
+    ///   - file: where the session is kept, and nothing else.
+    ///   - onDamage: is told of a damaged file after it was set aside. It is told no word of its contents.
+    public init(file: URL, onDamage: @escaping @Sendable (Damage) -> Void) {
+        self.init(file: file, calls: .system, onDamage: onDamage)
+    }
+
+    /// The session in that file, written and removed by calls of one's own.
+    package init(file: URL, calls: FileCalls, onDamage: @escaping @Sendable (Damage) -> Void) {
+        self.file = AtomicFile(url: file, calls: calls)
+        tombstone = AtomicFile(
+            url: file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).deleted"),
+            calls: calls)
+        self.onDamage = onDamage
+    }
+
+    /// The stored session, or `nil` if there is none, it is damaged or it was forgotten. A removal that failed is tried
+    /// again first.
+    ///
+    /// - Throws: `.inesperado` if the file cannot be read now.
+    public func load() async throws -> AuthSession? {
+        try Task.checkCancellation()
+        guard let found = try file.read() else { return nil }
+        if try isForgotten(found.opened.stamp) {
+            removeForgotten()
+            return nil
+        }
+        if case .success(let document) = SessionDocument.read(found.data) { return document.session }
+        let (session, damage) = try file.locked { () throws(AppError) in try readOrSetAside() }
+        if let damage { onDamage(damage) }
+        return session
+    }
+
+    /// Stores the session.
+    ///
+    /// - Throws: `.inesperado` if it cannot be written, or has no tokens: then everything is as it was.
+    public func save(_ session: AuthSession) async throws {
+        try Task.checkCancellation()
+        let data = try SessionDocument(session: session).written()
+        try file.locked { () throws(AppError) in
+            if !hasWritten { file.removeLeftovers() }
+            hasWritten = true
+            _ = try file.replace(with: data)
+        }
+        forgotten = .nothing
+        try? tombstone.remove()
+    }
+
+    /// Forgets the session. Cancellation does not stop it.
+    ///
+    /// - Throws: `.inesperado` if the file cannot be removed. It is given to nobody all the same.
+    public func delete() async throws {
+        let stamp: FileStamp?
+        do {
+            stamp = try file.stamp()
+        } catch {
+            forgotten = .whateverIsThere
+            throw error
+        }
+        guard let stamp else { return }
+        // What a killed writer left behind has tokens in it too. Not being able to take the lock is no reason to keep the
+        // session.
+        try? file.locked { () throws(AppError) in file.removeLeftovers() }
+        forgotten = .file(stamp)
+        do {
+            try file.remove()
+        } catch {
+            _ = try? tombstone.replace(with: Data(stamp.text.utf8))
+            throw error
+        }
+        buried()
+    }
+
+    private func isForgotten(_ stamp: FileStamp) throws(AppError) -> Bool {
+        switch forgotten {
+        case .whateverIsThere: return true
+        case .file(stamp): return true
+        case .file, .nothing: return try tombstone.read().map { $0.data == Data(stamp.text.utf8) } ?? false
+        }
+    }
+
+    private func removeForgotten() {
+        // Under the lock and asked again: somebody may have saved another one meanwhile.
+        try? file.locked { () throws(AppError) in
+            if let stamp = try file.stamp(), try isForgotten(stamp) { try file.remove() }
+            buried()
+        }
+    }
+
+    private func buried() {
+        forgotten = .nothing
+        try? tombstone.remove()
+    }
+
+    /// Only with the lock held, so that no two set the same one aside.
+    private func readOrSetAside() throws(AppError) -> (AuthSession?, Damage?) {
+        guard let found = try file.read() else { return (nil, nil) }
+        switch SessionDocument.read(found.data) {
+        case .success(let document): return (document.session, nil)
+        case .failure(let unusable):
+            return (nil, Damage(reason: unusable.reason, file: file.url, kept: try file.setAside()))
+        }
+    }
+}
