@@ -71,15 +71,15 @@ import Testing
         }
     }
 
-    @Test func aRefusalThatAsksForABrowsersLoginIsARefusalToo() async throws {
+    @Test(arguments: ["Basic realm=\"x\"", "Digest realm=\"x\", nonce=\"y\"", "Bearer", "Negotiate"])
+    func aDoorBeforeTheServerThatWantsANameIsNoRefusal(challenge: String) async throws {
         let server = try AccountServer(
-            standing: .reply(
-                status: 401, headers: ["WWW-Authenticate": "Basic realm=\"x\""],
-                body: #"{"code":401,"error_code":"bad_jwt","msg":"no"}"#))
-        await #expect(throws: AuthRefusal(status: 401, code: "bad_jwt", message: "no")) {
-            try await server.goTrue().signOut(accessToken: "A1")
+            standing: .reply(status: 401, headers: ["WWW-Authenticate": challenge], body: "<html>Who?</html>"))
+        let goTrue = try server.goTrue()
+        for call in Call.all {
+            await #expect(throws: AppError.servidor(codigo: 401)) { try await call(goTrue) }
         }
-        #expect(server.requests.count == 1)
+        #expect(server.requests.count == Call.all.count)
     }
 
     @Test(arguments: [
