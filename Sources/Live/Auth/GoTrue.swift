@@ -12,8 +12,8 @@ import PokedexPresenters
 ///   never sent a second time.
 /// - Nothing leaves the configured server: no redirection is followed, not even within it.
 /// - Nothing is remembered between calls: no cookies, no cache, no credentials.
-/// - A refusal is an ``AuthRefusal`` only in a body of GoTrue's own shape. The page of a portal, the word of a gateway
-///   before the server and every other status are an ``AppError``, so they end no session.
+/// - A refusal is an `AuthRefusal` only in a body of GoTrue's own shape. The page of a portal, the word of a gateway
+///   before the server and every other status are an `AppError`, so they end no session.
 /// - What was sent stands in no error, and no description or dump shows the key.
 public struct GoTrue: AuthNetwork {
     /// How long a call may take in all: 15 s.

@@ -169,6 +169,25 @@ import Testing
         #expect(try folder.names == ["list.json", "list.json.lock"])
     }
 
+    @Test func aRemovalThatCouldNotEvenLookHoldsUntilSomethingIsStored() async throws {
+        let storage = folder.sessions()
+        try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: folder.file)
+        await #expect(throws: AppError.self) { try await storage.delete() }
+        try FileManager.default.removeItem(at: folder.file)
+        try folder.write(Self.text())
+        #expect(try await storage.load() == nil)
+        #expect(try folder.names == ["list.json.lock"])
+        #expect(folder.damages.isEmpty)
+    }
+
+    @Test func whatIsStoredEndsARemovalThatCouldNotEvenLook() async throws {
+        let storage = folder.sessions()
+        try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: folder.file)
+        await #expect(throws: AppError.self) { try await storage.delete() }
+        try await storage.save(AccountServer.session())
+        #expect(try await storage.load() == AccountServer.session())
+    }
+
     @Test func aCancelledRemovalIsARemoval() async throws {
         let storage = folder.sessions()
         try await storage.save(AccountServer.session())
