@@ -25,7 +25,7 @@ public struct AuthMachine: StateMachine {
         case descartarError
         /// The end of the form.
         case close
-        /// The request succeeded: somebody is signed in, and the session is stored.
+        /// The request succeeded: somebody is signed in.
         case signedIn(ticket: Int)
         /// The request succeeded: a mail was sent.
         case mailSent(ticket: Int)

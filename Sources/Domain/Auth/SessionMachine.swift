@@ -27,8 +27,10 @@ public struct SessionMachine: StateMachine {
         case refreshRefused(epoch: Int)
         /// The refresh failed otherwise: the session stays.
         case refreshFailed(epoch: Int, AppError)
-        /// The write of that ticket is over, stored or not.
+        /// The write of that ticket is stored.
         case written(ticket: Int)
+        /// The write of that ticket failed.
+        case writeFailed(ticket: Int)
     }
 
     /// The work that is asked for. No description of it shows a token.
@@ -37,7 +39,7 @@ public struct SessionMachine: StateMachine {
         case load(epoch: Int)
         /// Ask for a new session: answer `refreshed`, `refreshRefused` or `refreshFailed`.
         case refresh(refreshToken: Secret, epoch: Int)
-        /// Write: answer `written`.
+        /// Write: answer `written` or `writeFailed`.
         case write(Write, ticket: Int)
         /// Tell the server that a session is over. Best effort: nobody waits for an answer.
         case tellSignedOut(accessToken: Secret)
@@ -78,6 +80,9 @@ public struct SessionMachine: StateMachine {
 
     private var phase = Phase.notStarted
     private var writes = WriteQueue<Write>()
+    /// The session could not be stored. It is tried again when somebody asks for a token: without it the next start would
+    /// come with a refresh token that was spent.
+    private var isUnsaved = false
     private var epoch = 0
 
     /// A session that nothing is known of.
@@ -131,7 +136,12 @@ public struct SessionMachine: StateMachine {
             return write(.delete)
         case .refreshFailed(let epoch, let error): return refreshFailed(epoch, error)
         case .written(let ticket):
-            guard writes.finish(ticket) != nil else { return [] }
+            guard let write = writes.finish(ticket) else { return [] }
+            if case .save = write { isUnsaved = false }
+            return startNextWrite()
+        case .writeFailed(let ticket):
+            guard let write = writes.finish(ticket) else { return [] }
+            if case .signedIn(let session, _) = phase, write == .save(session) { isUnsaved = true }
             return startNextWrite()
         }
         return []
@@ -159,9 +169,15 @@ extension SessionMachine {
         switch phase {
         case .unread: return load()
         case .signedIn(let session, .idle), .signedIn(let session, .failed):
-            return session.isEnding(at: now) ? refresh(session) : []
+            return saveAgain(session) + (session.isEnding(at: now) ? refresh(session) : [])
         case .notStarted, .restoring, .signedOut, .signedIn(_, .asking): return []
         }
+    }
+
+    private mutating func saveAgain(_ session: AuthSession) -> [Effect] {
+        guard isUnsaved else { return [] }
+        isUnsaved = false
+        return write(.save(session))
     }
 
     private mutating func refresh(_ session: AuthSession) -> [Effect] {
@@ -176,6 +192,7 @@ extension SessionMachine {
     }
 
     private mutating func signIn(_ session: AuthSession) -> [Effect] {
+        isUnsaved = false
         phase = .signedIn(session, .idle)
         return write(.save(session))
     }

@@ -32,8 +32,12 @@ enum Textos {
             return "Ya hay una cuenta con ese correo. Entra con ella."
         case "weak_password":
             return "Elige una contraseña más difícil de adivinar."
-        case "email_address_invalid", "validation_failed":
+        case "email_address_invalid", "email_address_not_authorized":
             return "Revisa el correo: el servidor no lo acepta."
+        case "validation_failed":
+            return "Revisa lo que escribiste: el servidor no lo acepta."
+        case "captcha_failed":
+            return "El servidor no pudo comprobar que eres una persona. Vuelve a intentarlo."
         case "signup_disabled", "email_provider_disabled":
             return "Ahora no se pueden crear cuentas."
         case "user_banned":

@@ -89,8 +89,9 @@ public final class InMemorySessionStorage: SessionStorage {
 
     /// Forgets the session.
     public func delete() async throws {
+        // From the call on, whatever comes of it.
+        contents.withLock { $0.isDeleted = true }
         try await transaction { contents throws(AppError) in
-            contents.isDeleted = true
             if let error = contents.writeError { throw error }
             contents.delete()
         }

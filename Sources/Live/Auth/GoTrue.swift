@@ -102,8 +102,8 @@ public struct GoTrue: AuthNetwork {
             request.httpBody = try Self.json(body)
         }
         do {
-            // A client for each call. A connection that was used before may be dead, and then the transport sends the
-            // request again by itself: a token that can be spent once would be sent twice.
+            // A client for each call. On a connection that was used before and died, the transport begins the request
+            // anew by itself: a GET is sent twice, and a POST never ends (Foundation on Linux, 6.3).
             let client = HTTPClient(timeout: timeout, connections: 1, clock: environment.clock)
             let answer = try await client.send(request)
             try Task.checkCancellation()

@@ -75,7 +75,7 @@ public actor AuthPresenter: Observable {
         } catch let refusal as AuthRefusal {
             return .refused(ticket: ticket, refusal)
         } catch {
-            return .failed(ticket: ticket, AppError(writing: error))
+            return .failed(ticket: ticket, AppError(account: error))
         }
     }
 

@@ -24,7 +24,7 @@ public actor SessionKeeper {
                     do {
                         return .loaded(epoch: epoch, try await storage.load(), at: now())
                     } catch {
-                        return .loadFailed(epoch: epoch, AppError(writing: error))
+                        return .loadFailed(epoch: epoch, AppError(account: error))
                     }
                 }
             case .refresh(let refreshToken, let epoch):
@@ -35,17 +35,21 @@ public actor SessionKeeper {
                     } catch is AuthRefusal {
                         return .refreshRefused(epoch: epoch)
                     } catch {
-                        return .refreshFailed(epoch: epoch, AppError(writing: error))
+                        return .refreshFailed(epoch: epoch, AppError(account: error))
                     }
                 }
             case .write(let write, let ticket):
                 // Odd, so that it is no epoch's.
                 .run("session.write", id: ticket * 2 + 1, outlivesClose: true) {
-                    switch write {
-                    case .save(let session): try? await storage.save(session)
-                    case .delete: try? await storage.delete()
+                    do {
+                        switch write {
+                        case .save(let session): try await storage.save(session)
+                        case .delete: try await storage.delete()
+                        }
+                        return .written(ticket: ticket)
+                    } catch {
+                        return .writeFailed(ticket: ticket)
                     }
-                    return .written(ticket: ticket)
                 }
             case .tellSignedOut(let accessToken):
                 .runUnasked("session.signOut") { try? await network.signOut(accessToken: accessToken.revealed) }

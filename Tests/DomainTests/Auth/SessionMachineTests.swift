@@ -136,6 +136,18 @@ import Testing
         #expect(machine.handle(.written(ticket: 2)) == [.write(.save(session("b")), ticket: 3)])
     }
 
+    @Test func aSessionThatCouldNotBeStoredIsStoredAtTheNextAsk() {
+        var machine = restored(session("a", lasts: .seconds(-1)))
+        _ = machine.handle(.refreshed(epoch: 2, session("b")))
+        #expect(machine.handle(.writeFailed(ticket: 1)) == [])
+        #expect(machine.state.session == session("b"))
+        #expect(machine.handle(.tokenAsked(at: now)) == [.write(.save(session("b")), ticket: 2)])
+        _ = machine.handle(.written(ticket: 2))
+        #expect(machine.handle(.tokenAsked(at: now)) == [])
+        _ = machine.handle(.salir)
+        #expect(machine.handle(.writeFailed(ticket: 3)) == [] && machine.handle(.tokenAsked(at: now)) == [])
+    }
+
     @Test func anUnreadableStoreKeepsTheQuestionOpenAndTheNextAskReadsAgain() {
         for ask in [SessionMachine.Event.tokenAsked(at: now), .start] {
             var machine = SessionMachine()

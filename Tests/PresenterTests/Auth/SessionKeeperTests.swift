@@ -101,6 +101,41 @@ import Testing
         }
     }
 
+    @Test func aRefreshedSessionThatCouldNotBeStoredIsStoredAtTheNextAsk() throws {
+        try VirtualTime.run { time in
+            let kept = Kept(time, ended: .seconds(10))
+            kept.storage.writeError = .inesperado(causa: "no space")
+            let token = try await kept.keeper.tokenValido()
+            #expect(kept.storage.stored?.accessToken != token && kept.network.refreshes == 1)
+            kept.storage.writeError = nil
+            let again = try await kept.keeper.tokenValido()
+            await time.settle()
+            #expect(again == token && kept.storage.stored?.accessToken == token && kept.network.refreshes == 1)
+        }
+    }
+
+    @Test func whatAnUnnamedErrorSaysReachesNoState() throws {
+        struct Leaky: Error, CustomStringConvertible { let description = "password hunter2" }
+        struct Adapter: AuthNetwork {
+            func signIn(email: String, password: String) async throws -> AuthSession { throw Leaky() }
+            func signUp(email: String, password: String) async throws -> SignUpOutcome { throw Leaky() }
+            func refresh(refreshToken: String) async throws -> AuthSession { throw Leaky() }
+            func signOut(accessToken: String) async throws { throw Leaky() }
+            func recover(email: String) async throws { throw Leaky() }
+        }
+        try VirtualTime.run { time in
+            let keeper = SessionKeeper(
+                network: Adapter(), storage: InMemorySessionStorage(), environment: time.environment)
+            let presenter = AuthPresenter(keeper: keeper, environment: time.environment)
+            presenter.escribirEmail(valor: "ana@example.com")
+            presenter.escribirPassword(valor: "secreto")
+            presenter.entrar()
+            await time.settle()
+            #expect(presenter.form.error != nil && !"\(presenter.form)".contains("hunter2"))
+            #expect(!time.timeline.contains("hunter2"))
+        }
+    }
+
     @Test func theServersRefusalEndsTheSession() throws {
         try VirtualTime.run { time in
             let kept = Kept(time, ended: .seconds(3600))
