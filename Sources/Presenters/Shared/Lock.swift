@@ -15,6 +15,10 @@ import Synchronization
 /// It is a `Mutex`. On Linux the thread sanitizer cannot see the order that a `Mutex` makes and reports correct code, so
 /// under `POKEDEX_TSAN` it is a `pthread_mutex_t`, which the sanitizer knows. Nothing is suppressed either way.
 ///
+/// It is never inlined. On Linux a `Mutex` knows its owner by a thread-local number, and in an asynchronous function the
+/// optimiser reads that once, also when the function goes on on another thread after an `await`: unlocking then traps.
+/// Inside a function of its own there is no `await` between the two.
+///
 /// The body must not call out: no continuation resumed, no callback, no other lock but a store's (`StateStore`).
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
@@ -28,7 +32,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         }
 
         /// Runs the body with the value, alone.
-        @inlinable
+        @inlinable @inline(never)
         package borrowing func withLock<Result: Sendable, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
@@ -74,7 +78,7 @@ package struct Lock<Value: Sendable>: ~Copyable, Sendable {
         }
 
         /// Runs the body with the value, alone.
-        @inlinable
+        @inlinable @inline(never)
         package borrowing func withLock<Result: Sendable, Failure: Error>(
             _ body: (inout Value) throws(Failure) -> Result
         ) throws(Failure) -> Result {
