@@ -99,6 +99,9 @@ extension VirtualTimeError {
         await time.settle()
         // Ignored by the machine, and noticed nevertheless.
         onAnotherThread { presenter.loadAround(index: -1) }
+        // The other thread may hold the presenter a moment longer than the body.
+        presenter.close()
+        await time.settle()
         presenter.close()
         await time.settle()
     }
@@ -115,6 +118,9 @@ extension VirtualTimeError {
         #expect(time.foreignWork == 3)
         await foreignReturn(time) { gate in onAnotherThread { gate.open() } }
         #expect(time.foreignWork == 4)
+        // The other thread may hold the presenter a moment longer than the body.
+        presenter.close()
+        await time.settle()
     }
 }
 
