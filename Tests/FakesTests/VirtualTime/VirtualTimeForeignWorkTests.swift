@@ -102,8 +102,6 @@ extension VirtualTimeError {
         // The other thread may hold the presenter a moment longer than the body.
         presenter.close()
         await time.settle()
-        presenter.close()
-        await time.settle()
     }
     #expect(error?.kind == .foreignWork(1))
 }
