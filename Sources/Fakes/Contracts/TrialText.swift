@@ -7,6 +7,7 @@ extension Trial {
         case let info as StoredInfo:
             "(count \(info.count), next \(text(info.next as Any)), saved \(text(info.savedAt as Any)), "
                 + "generation \(info.generation), revision \(info.revision))"
+        case AppendOutcome.appended(let info) as AppendOutcome: "appended \(text(info))"
         case let time as Timestamp: "\(time.milliseconds)"
         case let favorite as FavoritePokemon: "\(favorite.id) at \(favorite.markedAt.milliseconds)"
         case let stored as StoredSettings:

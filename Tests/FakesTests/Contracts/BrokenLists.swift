@@ -6,15 +6,22 @@ final class BrokenList: PagedStorage {
     enum Fault {
         case appendIgnoresAnswering, replaceKeepsOldRows, streamKeepsTheFirst, streamQueuesAll, appendMovesSavedAt
         case sameGeneration, rowsAndFactsApart, unclamped, sortsRows, refusesEmptyAppend, appendIsTwoSteps
+        case savedFromTheStart, readingWrites, cancellationComesLate, endGoesOn, streamBeginsEmpty, placesForTwoReaders
     }
 
-    let inner = InMemoryPokemonStorage(latency: .milliseconds(1))
+    private let inner = InMemoryPokemonStorage(latency: .milliseconds(1))
     private let fault: Fault
-    private let queues = Lock<[AsyncStream<StoredInfo>.Continuation]>([])
+    private let readingsNoted = Lock(0)
+    private let readers = Readers()
+    private let queues = Queues<StoredInfo>()
 
     init(breaking fault: Fault) {
         self.fault = fault
+        // Without a wait there is nothing that a cancellation would end.
+        if fault == .cancellationComesLate { inner.latency = .zero }
     }
+
+    var writes: Int { inner.transactions + readingsNoted.withLock { $0 } }
 
     func rows(in range: Range<Int>) async throws -> StoredRows<Pokemon> {
         switch fault {
@@ -30,11 +37,20 @@ final class BrokenList: PagedStorage {
             var stored = try await inner.rows(in: range)
             stored.items.sort { $0.id < $1.id }
             return stored
+        case .readingWrites:
+            // As one that stores when the list was last looked at.
+            readingsNoted.withLock { $0 += 1 }
+            return try await inner.rows(in: range)
         default: return try await inner.rows(in: range)
         }
     }
 
-    func info() async throws -> StoredInfo { try await inner.info() }
+    func info() async throws -> StoredInfo {
+        var info = try await inner.info()
+        // As one whose column for the time cannot be empty.
+        if fault == .savedFromTheStart { info.savedAt = info.savedAt ?? Timestamp(milliseconds: 0) }
+        return info
+    }
 
     func replace(with rows: [Pokemon], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
         var rows = rows
@@ -43,8 +59,9 @@ final class BrokenList: PagedStorage {
             rows += inner.stored.items.filter { !ids.contains($0.id) }
         }
         var info = try await inner.replace(with: rows, next: next, savedAt: savedAt)
-        tell(info)
+        queues.tell(info)
         if fault == .sameGeneration { info.generation = 1 }
+        if fault == .cancellationComesLate { try Task.checkCancellation() }
         return info
     }
 
@@ -59,29 +76,28 @@ final class BrokenList: PagedStorage {
             let after = try await inner.replace(with: rows, next: next, savedAt: savedAt)
             return .appended(after)
         }
+        if fault == .endGoesOn, inner.stored.info.next == nil {
+            // As one who takes the number of rows for where the list goes on.
+            let all = inner.stored.items + rows
+            return .appended(try await inner.replace(with: all, next: next, savedAt: answering.savedAt))
+        }
         if fault == .refusesEmptyAppend, rows.isEmpty { return .refused }
         let outcome = try await inner.append(rows, next: next, answering: answering)
         guard case .appended(var info) = outcome else { return outcome }
-        tell(info)
+        queues.tell(info)
         if fault == .appendMovesSavedAt { info.savedAt = Timestamp(milliseconds: 5000) }
         return .appended(info)
     }
 
     var changes: any AsyncSequence<StoredInfo, Never> & Sendable {
-        let policy: AsyncStream<StoredInfo>.Continuation.BufferingPolicy
         switch fault {
-        case .streamKeepsTheFirst: policy = .bufferingOldest(1)
-        case .streamQueuesAll: policy = .unbounded
-        default: return inner.changes
+        case .streamKeepsTheFirst: queues.stream(from: inner.stored.info, .bufferingOldest(1))
+        case .streamQueuesAll: queues.stream(from: inner.stored.info, .unbounded)
+        // As one who reads only after it has told something.
+        case .streamBeginsEmpty: Retold(inner.changes) { number, info in number == 0 ? [.empty, info] : [info] }
+        case .placesForTwoReaders: readers.withPlacesForTwo(inner.changes)
+        default: inner.changes
         }
-        let (stream, continuation) = AsyncStream.makeStream(of: StoredInfo.self, bufferingPolicy: policy)
-        continuation.yield(inner.stored.info)
-        queues.withLock { $0.append(continuation) }
-        return stream
-    }
-
-    private func tell(_ info: StoredInfo) {
-        for queue in queues.withLock({ $0 }) { queue.yield(info) }
     }
 }
 
@@ -143,6 +159,27 @@ let brokenLists: [BrokenCase] = [
         says: [
             "then append 0 rows to offset 2, saved 1000, revision 1, next 22\n  happened: it was refused, though the "
         ]),
+    list(
+        .savedFromTheStart, breaks: ["A fresh list is empty and was never saved"],
+        says: ["then info()\n  happened: when it was saved: 0, not nil"]),
+    list(
+        .readingWrites, breaks: ["Reading does not write to the store"],
+        says: ["happened: writes to the store: 1, not 0"]),
+    list(
+        .cancellationComesLate, breaks: ["A write that ends with cancellation has written nothing"],
+        says: [
+            "then replace by 3 rows in a cancelled task, then rows(in: 0..<102)\n"
+                + "  happened: the ids of the stored rows: [3, 4, 5], not [1, 2]"
+        ]),
+    list(
+        .endGoesOn, breaks: ["An append to a list that does not go on is refused and changes nothing"],
+        says: ["happened: the answer: appended (count 4, next 4, saved 1000, generation 2, revision 2), not refused"]),
+    list(
+        .streamBeginsEmpty, breaks: ["`changes` gives what is stored now first"],
+        says: ["happened: a later reader was first given (count 0, next nil, saved nil, "]),
+    list(
+        .placesForTwoReaders, breaks: ["Each reader of `changes` is told"],
+        says: ["happened: the stream gave nothing more; the last was (count 0, next nil, saved nil, "]),
 ]
 
 private func list(_ fault: BrokenList.Fault, breaks: [String], says: [String]) -> BrokenCase {
@@ -150,7 +187,7 @@ private func list(_ fault: BrokenList.Fault, breaks: [String], says: [String]) -
         rows: Pokemon.fakes(8),
         store: {
             let list = BrokenList(breaking: fault)
-            return ContractStore(list, writes: { list.inner.transactions })
+            return ContractStore(list, writes: { list.writes })
         })
     return BrokenCase("a list: \(fault)", contract, breaks: breaks, says: says)
 }
