@@ -34,7 +34,7 @@ public struct FavoritesStorageContract<Storage: FavoritesStorage>: Contract {
 
     /// Marking, putting back, taking out, the places of what is told, following, and two objects over one store.
     public var checks: [ContractCheck] {
-        marking + leaving + places + between + streams.checks
+        marking + leaving + places + between + streams.checks + streams.readable()
     }
 
     func check(

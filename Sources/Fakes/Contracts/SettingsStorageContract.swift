@@ -28,7 +28,7 @@ public struct SettingsStorageContract<Storage: SettingsStorage>: Contract {
 
     /// Reading, writing each word alone, words that nobody knows, following, and two objects over one store.
     public var checks: [ContractCheck] {
-        reading + writing + between + streams.checks
+        reading + writing + between + streams.checks + streams.readable()
     }
 
     private var reading: [ContractCheck] {

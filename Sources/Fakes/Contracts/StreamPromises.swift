@@ -18,6 +18,8 @@ struct StreamPromises<Adapter: Sendable, Element: Equatable & Sendable>: Sendabl
     /// A reader whose queue has room for one element may have been given that one early.
     private static var mostForSlow: Int { 2 }
     private static var changes: Int { 6 }
+    /// Few: that every change is told is a promise of its own.
+    private static var changesWhileReadable: Int { 3 }
 
     var checks: [ContractCheck] {
         [
@@ -58,6 +60,23 @@ struct StreamPromises<Adapter: Sendable, Element: Equatable & Sendable>: Sendabl
                 let told = try await change(trial, adapter, 0)
                 for follower in followers { _ = try await follower.next(trial.text(told)) { isSame($0, told) } }
             },
+        ]
+    }
+
+    /// What is promised besides by a stream that can tell that the store cannot be read.
+    func readable<Value>() -> [ContractCheck] where Element == StorageReading<Value> {
+        [
+            check("`\(name)` gives values and no failure while the store can be read") { trial, adapter in
+                let follower = follow(trial, adapter)
+                var given = [try await follower.next()]
+                for number in 0..<Self.changesWhileReadable {
+                    let told = try await change(trial, adapter, number)
+                    given += try await follower.next(trial.text(told)) { isSame($0, told) }
+                }
+                if let failure = given.first(where: { $0.value == nil }) {
+                    trial.fail("the stream told \(trial.text(failure)) of a store that can be read")
+                }
+            }
         ]
     }
 

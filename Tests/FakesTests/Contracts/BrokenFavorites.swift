@@ -8,17 +8,25 @@ let neverOpened = Gate()
 final class BrokenFavorites: FavoritesStorage {
     enum Fault {
         case toggleIsTwoSteps, restoreUsesNow, oldestFirst, sequenceStandsStill, silentStream, timeIsNow
-        case restoreMarksTwice, removeAllKeepsOne
+        case restoreMarksTwice, removeAllKeepsOne, removeIsAToggle, removeAlwaysWrites
+        case toggleForgetsWhatWent, removeForgetsWhatWent, cancellationComesLate
+        case freshHasASample, streamEnds, streamQueuesAll, placesForTwoReaders, failureBeforeEachChange
     }
 
     private static let now = Timestamp(milliseconds: 10_000)
-    private let inner: InMemoryFavoritesStorage
+    private let inner = InMemoryFavoritesStorage(latency: .milliseconds(1))
     private let fault: Fault
+    private let needlessWrites = Lock(0)
+    private let readers = Readers()
+    private let queues = Queues<StorageReading<[FavoritePokemon]>>()
 
-    init(breaking fault: Fault, over inner: InMemoryFavoritesStorage = .init(latency: .milliseconds(1))) {
+    init(breaking fault: Fault) {
         self.fault = fault
-        self.inner = inner
+        // Without a wait there is nothing that a cancellation would end.
+        if fault == .cancellationComesLate { inner.latency = .zero }
     }
+
+    var writes: Int { inner.log.count + needlessWrites.withLock { $0 } }
 
     var favorites: any AsyncSequence<StorageReading<[FavoritePokemon]>, Never> & Sendable {
         switch fault {
@@ -27,7 +35,18 @@ final class BrokenFavorites: FavoritesStorage {
                 await neverOpened.pass()
                 return nil
             }
-        case .oldestFirst: return Told(from: inner.favorites) { $0.reversed() }
+        case .oldestFirst: return Retold(inner.favorites) { [Self.told($1) { $0.reverse() }] }
+        case .freshHasASample:
+            return Retold(inner.favorites) { _, reading in
+                guard case .value([], sequence: 0) = reading else { return [reading] }
+                let sample = FavoritePokemon(id: 25, name: "pikachu", markedAt: Self.now)
+                return [.value([sample], sequence: 0)]
+            }
+        case .streamEnds: return Retold(inner.favorites) { number, reading in number < 4 ? [reading] : nil }
+        case .streamQueuesAll:
+            return queues.stream(from: .value(inner.stored, sequence: inner.log.count), .unbounded)
+        case .placesForTwoReaders: return readers.withPlacesForTwo(inner.favorites)
+        case .failureBeforeEachChange: return Retold.failing(inner.favorites)
         default: return inner.favorites
         }
     }
@@ -42,7 +61,11 @@ final class BrokenFavorites: FavoritesStorage {
             return told(try await inner.restore(FavoritePokemon(id: id, name: name, markedAt: time)))
         case .timeIsNow where !inner.stored.contains { $0.id == id }:
             return told(try await inner.restore(FavoritePokemon(id: id, name: name, markedAt: now)))
-        default: return told(try await inner.toggle(id: id, name: name, at: now))
+        default:
+            var change = told(try await inner.toggle(id: id, name: name, at: now))
+            if fault == .toggleForgetsWhatWent { change.removed = nil }
+            if fault == .cancellationComesLate { try Task.checkCancellation() }
+            return change
         }
     }
 
@@ -53,7 +76,13 @@ final class BrokenFavorites: FavoritesStorage {
         return told(try await inner.restore(favorite))
     }
 
-    func remove(id: Int) async throws -> FavoritesChange { told(try await inner.remove(id: id)) }
+    func remove(id: Int) async throws -> FavoritesChange {
+        if fault == .removeIsAToggle { return try await toggle(id: id, name: "", at: Self.now) }
+        if fault == .removeAlwaysWrites { needlessWrites.withLock { $0 += 1 } }
+        var change = told(try await inner.remove(id: id))
+        if fault == .removeForgetsWhatWent { change.removed = nil }
+        return change
+    }
 
     func removeAll() async throws -> FavoritesChange {
         guard fault == .removeAllKeepsOne, let last = inner.stored.last else {
@@ -67,40 +96,16 @@ final class BrokenFavorites: FavoritesStorage {
         var change = change
         if fault == .oldestFirst { change.favorites.reverse() }
         if fault == .sequenceStandsStill { change.sequence = 1 }
+        queues.tell(.value(change.favorites, sequence: change.sequence))
         return change
     }
-}
 
-/// What another stream tells, told otherwise.
-private struct Told: AsyncSequence, Sendable {
-    typealias Value = [FavoritePokemon]
-    typealias Element = StorageReading<Value>
-    typealias Failure = Never
-
-    let source: any AsyncSequence<Element, Never> & Sendable
-    let change: @Sendable (Value) -> Value
-
-    init(
-        from source: any AsyncSequence<Element, Never> & Sendable, _ change: @escaping @Sendable (Value) -> Value
-    ) {
-        self.source = source
-        self.change = change
-    }
-
-    func makeAsyncIterator() -> Iterator {
-        Iterator(source: source.makeAsyncIterator(), change: change)
-    }
-
-    struct Iterator: AsyncIteratorProtocol {
-        var source: any AsyncIteratorProtocol<Element, Never>
-        let change: @Sendable (Value) -> Value
-
-        mutating func next() async -> Element? { await next(isolation: #isolation) }
-
-        mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
-            guard case .value(let value, let sequence)? = await source.next(isolation: actor) else { return nil }
-            return .value(change(value), sequence: sequence)
-        }
+    private static func told(
+        _ reading: StorageReading<[FavoritePokemon]>, otherwise change: (inout [FavoritePokemon]) -> Void
+    ) -> StorageReading<[FavoritePokemon]> {
+        guard case .value(var favorites, let sequence) = reading else { return reading }
+        change(&favorites)
+        return .value(favorites, sequence: sequence)
     }
 }
 
@@ -143,10 +148,50 @@ let brokenFavorites: [BrokenCase] = [
     favorites(
         .removeAllKeepsOne, breaks: ["Removing all unmarks all"],
         says: ["happened: the answered favourites: [1 at 100], not []"]),
+    favorites(
+        .removeIsAToggle,
+        breaks: [
+            "Removing what is not marked changes nothing", "Removing what is not marked does not write to the store",
+        ],
+        says: ["happened: the stored favourites: [2 at 10000, 1 at 100], not [1 at 100]"]),
+    favorites(
+        .removeAlwaysWrites, breaks: ["Removing what is not marked does not write to the store"],
+        says: ["then remove 2\n  happened: writes to the store: 1, not 0"]),
+    favorites(
+        .toggleForgetsWhatWent, breaks: ["A toggle marks what is not marked and unmarks what is"],
+        says: ["then toggle 7 at 200\n  happened: what went: nil, not 7 at 100"]),
+    favorites(
+        .removeForgetsWhatWent, breaks: ["Removing unmarks"],
+        says: ["then remove 1\n  happened: what went: nil, not 1 at 100"]),
+    favorites(
+        .cancellationComesLate, breaks: ["A write that ends with cancellation has written nothing"],
+        says: [
+            "then toggle 2 in a cancelled task\n  happened: the stored favourites: [2 at 200, 1 at 100], not [1 at 100]"
+        ]),
+    favorites(
+        .freshHasASample, breaks: ["A fresh store has no favourites", "`favorites` gives what is stored now first"],
+        says: [
+            "happened: the stored favourites: [25 at 10000], not []",
+            "happened: first came [25 at 10000] at place 0, not no favourites",
+        ]),
+    favorites(
+        .streamEnds, breaks: ["`favorites` tells every change"],
+        says: ["happened: the stream ended; the last was [3 at 2, 2 at 1, 1 at 0] at place 3"]),
+    favorites(
+        .streamQueuesAll, breaks: ["A slow reader of `favorites` is given the latest and not each"],
+        says: ["happened: it was given 6 elements for 6 changes that it slept through"]),
+    favorites(
+        .placesForTwoReaders, breaks: ["Each reader of `favorites` is told"],
+        says: ["happened: the stream gave nothing more; the last was [] at place 0"]),
+    favorites(
+        .failureBeforeEachChange, breaks: ["`favorites` gives values and no failure while the store can be read"],
+        says: ["happened: the stream told failure lento of a store that can be read"]),
 ]
 
 private func favorites(_ fault: BrokenFavorites.Fault, breaks: [String], says: [String]) -> BrokenCase {
-    BrokenCase(
-        "favourites: \(fault)", FavoritesStorageContract { BrokenFavorites(breaking: fault) }, breaks: breaks,
-        says: says)
+    let contract = FavoritesStorageContract(store: {
+        let favorites = BrokenFavorites(breaking: fault)
+        return ContractStore(favorites, writes: { favorites.writes })
+    })
+    return BrokenCase("favourites: \(fault)", contract, breaks: breaks, says: says)
 }

@@ -4,7 +4,8 @@ import PokedexPresenters
 /// Settings in memory that break one promise.
 final class BrokenSettings: SettingsStorage {
     enum Fault {
-        case unknownThemeIsOverwritten, systemIsNoWord, readingWrites, wordsTogether, streamTellsOnce
+        case unknownThemeIsOverwritten, systemIsNoWord, byDateIsNoWord, readingWrites, wordsTogether
+        case sequenceStandsStill, freshHasTheDefaults, streamTellsOnce, failureBeforeEachChange
     }
 
     let inner: InMemorySettingsStorage
@@ -35,29 +36,45 @@ final class BrokenSettings: SettingsStorage {
                 else { return nil }
                 return await inner.settings.first { _ in true }
             }
+        case .freshHasTheDefaults:
+            return Retold(inner.settings) { _, reading in
+                guard case .value(StoredSettings(), let sequence) = reading else { return [reading] }
+                let words = StoredSettings(tema: Tema.sistema.token, orden: StoredSettings.porFecha)
+                return [.value(words, sequence: sequence)]
+            }
+        case .failureBeforeEachChange: return Retold.failing(inner.settings)
         default: return inner.settings
         }
     }
 
     func setTema(_ tema: Tema) async throws -> SettingsChange {
-        if fault == .systemIsNoWord, tema == .sistema {
-            // As one who writes nothing for the default.
-            return SettingsChange(stored: inner.stored, sequence: inner.log.count)
-        }
+        if fault == .systemIsNoWord, tema == .sistema { return nothingWritten }
         if fault == .wordsTogether {
             let porNumero = inner.stored.orden == StoredSettings.porNumero
             _ = try await inner.setTema(tema)
             return try await inner.setOrden(porNumero: porNumero)
         }
-        return try await inner.setTema(tema)
+        return told(try await inner.setTema(tema))
     }
 
     func setOrden(porNumero: Bool) async throws -> SettingsChange {
+        if fault == .byDateIsNoWord, !porNumero { return nothingWritten }
         if fault == .unknownThemeIsOverwritten {
             let tema = Settings(stored: inner.stored).tema
             if inner.stored.tema != nil { _ = try await inner.setTema(tema) }
         }
-        return try await inner.setOrden(porNumero: porNumero)
+        return told(try await inner.setOrden(porNumero: porNumero))
+    }
+
+    /// The answer of one who writes nothing for a default.
+    private var nothingWritten: SettingsChange {
+        SettingsChange(stored: inner.stored, sequence: inner.log.count)
+    }
+
+    private func told(_ change: SettingsChange) -> SettingsChange {
+        var change = change
+        if fault == .sequenceStandsStill { change.sequence = 1 }
+        return change
     }
 }
 
@@ -74,6 +91,29 @@ let brokenSettings: [BrokenCase] = [
     settings(
         .systemIsNoWord, breaks: ["`setTema` stores the word for the look, also for the system's"],
         says: [#"happened: the answer: (tema nil, orden nil), not (tema "sistema", orden nil)"#]),
+    settings(
+        .byDateIsNoWord,
+        breaks: [
+            "`setOrden` stores the word for the order", "Writes of both words at once are both kept",
+            "The place of an answer grows with every change",
+        ], says: [#"happened: the answer: (tema nil, orden "numero"), not (tema nil, orden "fecha")"#]),
+    settings(
+        .sequenceStandsStill,
+        breaks: [
+            "The place of an answer grows with every change",
+            "An answer has the place at which the stream tells the same",
+        ],
+        says: ["happened: its place is 1, and that of the answer before was 1"]),
+    settings(
+        .freshHasTheDefaults,
+        breaks: ["In a fresh store nothing is set", "`settings` gives what is stored now first"],
+        says: [
+            #"happened: the stored words: (tema "sistema", orden "fecha"), not (tema nil, orden nil)"#,
+            #"happened: first came (tema "sistema", orden "fecha") at place 0, not nothing set"#,
+        ]),
+    settings(
+        .failureBeforeEachChange, breaks: ["`settings` gives values and no failure while the store can be read"],
+        says: ["happened: the stream told failure lento of a store that can be read"]),
     settings(
         .readingWrites,
         breaks: [
@@ -92,6 +132,7 @@ let brokenSettings: [BrokenCase] = [
         breaks: [
             "An answer has the place at which the stream tells the same", "`settings` tells every change",
             "A slow reader of `settings` is given the latest and not each", "Each reader of `settings` is told",
+            "`settings` gives values and no failure while the store can be read",
         ], says: ["happened: the stream ended; the last was (tema nil, orden nil) at place 0"]),
 ]
 
