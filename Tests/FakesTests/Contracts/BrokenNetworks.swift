@@ -5,12 +5,14 @@ import PokedexPresenters
 final class BrokenNetwork: PagedNetwork {
     enum Fault {
         case ignoresTheLimit, nextOverlaps, wrapsAround, neverEnds, cancellationIsAnError, ignoresCancellation
+        case capsTheLimit, knowsWholePagesOnly, turnsTheOrder
     }
 
-    let inner = FakePokemonNetwork(total: 7)
+    let inner: FakePokemonNetwork
     private let fault: Fault
 
-    init(breaking fault: Fault) {
+    init(breaking fault: Fault, total: Int) {
+        inner = FakePokemonNetwork(total: total)
         self.fault = fault
     }
 
@@ -26,6 +28,14 @@ final class BrokenNetwork: PagedNetwork {
             var page = try await inner.page(offset: offset, limit: limit)
             if page.items.isEmpty { page.rawCount = limit }
             page.next = offset + limit
+            return page
+        case .capsTheLimit: return try await inner.page(offset: offset, limit: min(limit, 2))
+        case .knowsWholePagesOnly: return try await inner.page(offset: offset / limit * limit, limit: limit)
+        case .turnsTheOrder:
+            // As a server that sorts by what changes from one question to the next.
+            let isTurned = inner.log.count % 2 == 1
+            var page = try await inner.page(offset: offset, limit: limit)
+            if isTurned { page.items.reverse() }
             return page
         case .cancellationIsAnError:
             do {
@@ -60,16 +70,31 @@ let brokenNetworks: [BrokenCase] = [
     network(
         .ignoresCancellation, breaks: ["A call that is cancelled ends with `CancellationError`"],
         says: ["happened: it answered"]),
+    network(
+        .capsTheLimit,
+        breaks: [
+            "The first page has as many rows as were asked for, and says where the next begins",
+            "The pages cover every row once, and the last one says that it is the last",
+        ], says: ["then page(offset: 0, limit: 3)\n  happened: rows: 2, not 3"]),
+    // Of so many rows that the last one does not begin a page.
+    network(
+        .knowsWholePagesOnly, total: 9, breaks: ["The last page is shorter than asked for or has no next"],
+        says: ["then page(offset: 8, limit: 3)\n  happened: rows: 3, not 1"]),
+    network(
+        .turnsTheOrder, breaks: ["The same page asked for again has the same rows"],
+        says: ["happened: the ids: [4, 3, 2], not [2, 3, 4]"]),
 ]
 
-private func network(_ fault: BrokenNetwork.Fault, breaks: [String], says: [String]) -> BrokenCase {
+private func network(
+    _ fault: BrokenNetwork.Fault, total: Int = 7, breaks: [String], says: [String]
+) -> BrokenCase {
     let contract = PagedNetworkContract(
-        total: 7, limit: 3,
+        total: total, limit: 3,
         silent: {
-            let network = BrokenNetwork(breaking: fault)
+            let network = BrokenNetwork(breaking: fault, total: total)
             network.inner.standing = .silence
             return .init(network, isAsked: { await VirtualTime.current?.settle() })
         },
-        make: { BrokenNetwork(breaking: fault) })
+        make: { BrokenNetwork(breaking: fault, total: total) })
     return BrokenCase("a network: \(fault)", contract, breaks: breaks, says: says)
 }

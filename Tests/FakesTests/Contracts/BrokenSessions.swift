@@ -5,17 +5,32 @@ import PokedexPresenters
 final class BrokenSessions: SessionStorage {
     enum Fault: CaseIterable {
         case deleteKeeps, deleteOfNoneThrows, dropsTheAddress, asciiOnly, keepsTheOldAddress, hangs
+        case madeUpAtFirst, timeIsAFloat, loadingTakesItOut, savesTogether, deletedForGood
     }
 
-    private let inner = InMemorySessionStorage()
+    private let inner = InMemorySessionStorage(latency: .milliseconds(1))
     private let fault: Fault
+    /// The session that whoever is saving now takes along.
+    private let latest = Lock<AuthSession?>(nil)
 
     init(breaking fault: Fault) {
         self.fault = fault
     }
 
     func load() async throws -> AuthSession? {
-        if fault == .hangs { await neverOpened.pass() }
+        switch fault {
+        case .hangs: await neverOpened.pass()
+        case .madeUpAtFirst where inner.log.isEmpty:
+            return AuthSession(
+                accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), userId: "anonymous",
+                email: nil)
+        case .deletedForGood where inner.log.contains(.delete): return nil
+        case .loadingTakesItOut:
+            let session = try await inner.load()
+            try await inner.delete()
+            return session
+        default: break
+        }
         return try await inner.load()
     }
 
@@ -25,6 +40,21 @@ final class BrokenSessions: SessionStorage {
         case .dropsTheAddress: session.email = session.email ?? ""
         case .asciiOnly: session.refreshToken.unicodeScalars.removeAll { !$0.isASCII }
         case .keepsTheOldAddress: session.email = session.email ?? inner.stored?.email
+        case .timeIsAFloat:
+            session.expiresAt = Timestamp(milliseconds: Int64(Float(session.expiresAt.milliseconds)))
+        case .savesTogether:
+            // The first one saves for all who come meanwhile, and takes only their tokens along.
+            let isFirst = latest.withLock { latest in
+                defer { latest = session }
+                return latest == nil
+            }
+            guard isFirst else { return }
+            _ = try await inner.load()
+            let last = latest.withLock { latest in
+                defer { latest = nil }
+                return latest ?? session
+            }
+            (session.accessToken, session.refreshToken) = (last.accessToken, last.refreshToken)
         default: break
         }
         try await inner.save(session)
@@ -60,6 +90,20 @@ let brokenSessions: [BrokenCase] = [
     sessions(
         .keepsTheOldAddress, breaks: ["Saving replaces the whole session"],
         says: ["happened: another email than was saved"]),
+    sessions(.madeUpAtFirst, breaks: ["At first there is no session"], says: ["happened: there is a session"]),
+    sessions(
+        .timeIsAFloat,
+        breaks: ["What was saved is loaded, every part of it", "A session without an address has none after loading"],
+        says: ["happened: another expiresAt than was saved"]),
+    sessions(
+        .loadingTakesItOut, breaks: ["What was saved is loaded, every part of it"],
+        says: ["then load(), then load()\n  happened: there is no session"]),
+    sessions(
+        .savesTogether, breaks: ["Of several savings at once one is stored whole"],
+        says: ["happened: what is stored is none of those that were saved"]),
+    sessions(
+        .deletedForGood, breaks: ["After forgetting, another can be saved"],
+        says: ["then save the session of user 1, then load()\n  happened: there is no session"]),
 ]
 
 private func sessions(_ fault: BrokenSessions.Fault, breaks: [String], says: [String]) -> BrokenCase {
