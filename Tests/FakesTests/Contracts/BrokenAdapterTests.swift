@@ -19,13 +19,30 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
     }
 }
 
+private let brokenCases =
+    brokenLists + brokenFavorites + brokenSettings + brokenSessions + brokenNetworks + brokenStores
+
+private let contracts: [any Contract] = [
+    pagedContract(), favoritesContract(), settingsContract(), networkContract(),
+    SessionStorageContract { InMemorySessionStorage() },
+]
+
 @Suite struct BrokenAdapterTests {
-    @Test(arguments: brokenLists + brokenFavorites + brokenSettings + brokenSessions + brokenNetworks + brokenStores)
-    func aBrokenPromiseIsFoundByItsCheckAndByNoOther(adapter: BrokenCase) throws {
+    @Test(arguments: brokenCases) func aBrokenPromiseIsFoundByItsCheckAndByNoOther(adapter: BrokenCase) throws {
         let report = try VirtualTime.run { _ in await adapter.contract.report() }
         #expect(report.broken == adapter.broken)
         #expect(!report.isKept)
         for text in adapter.texts { #expect(report.description.contains(text)) }
+    }
+
+    /// That a case fails what it names is the test above.
+    @Test func everyCheckOfEveryContractHasABrokenAdapterThatFailsIt() {
+        for contract in contracts {
+            let names = contract.checks.map(\.name)
+            // By all its names: two contracts may promise one thing in the same words.
+            let cases = brokenCases.filter { $0.contract.checks.map(\.name) == names }
+            #expect(Set(names).subtracting(cases.flatMap(\.broken)) == [])
+        }
     }
 
     @Test func aFailureSaysWhatWasPromisedWhatWasDoneAndWhatHappened() throws {
@@ -109,10 +126,6 @@ struct BrokenCase: Sendable, CustomTestStringConvertible {
     }
 
     @Test func noTwoChecksOfAContractHaveOneName() {
-        let contracts: [any Contract] = [
-            pagedContract(), favoritesContract(), settingsContract(), networkContract(),
-            SessionStorageContract { InMemorySessionStorage() },
-        ]
         for contract in contracts {
             let names = contract.checks.map(\.name)
             #expect(Set(names).count == names.count)
