@@ -36,7 +36,7 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DomainTests", dependencies: ["PokedexDomain", "PokedexFakes"], path: "Tests/DomainTests",
+            name: "DomainTests", dependencies: ["PokedexDomain", "PokedexPresenters", "PokedexFakes"], path: "Tests/DomainTests",
             exclude: ["Auth/EmailTable.json"], swiftSettings: settings
         ),
         .testTarget(

@@ -45,14 +45,10 @@ public struct AuthMachine: StateMachine {
         case recover(email: String, ticket: Int)
     }
 
-    private enum Request {
-        case entry, recovery
-    }
-
-    private var form = AuthFormState.vacio
-    private var request: Request?
+    var form = AuthFormState.vacio
+    var request = AuthPhase.Request.none
     private var ticket = 0
-    private var isClosed = false
+    var isClosed = false
 
     /// An untouched form.
     public init() {}
@@ -89,7 +85,7 @@ public struct AuthMachine: StateMachine {
             // Nobody reads it any more, and a password must not stay in memory.
             form = .vacio
         case .signedIn(let ticket):
-            if finish(ticket) != nil { form = .vacio }
+            if finish(ticket) != .none { form = .vacio }
         case .mailSent(let ticket): mailSent(ticket)
         case .refused(let ticket, let refusal): refused(ticket, refusal)
         case .failed(let ticket, let error): failed(ticket, error)
@@ -129,24 +125,25 @@ extension AuthMachine {
         return [.recover(email: ErrorEmail.trimmed(form.email), ticket: ticket)]
     }
 
-    private mutating func begin(_ request: Request) {
+    private mutating func begin(_ request: AuthPhase.Request) {
         self.request = request
         ticket &+= 1
         form.enviando = true
     }
 
-    private mutating func finish(_ ticket: Int) -> Request? {
-        guard ticket == self.ticket, let finished = request else { return nil }
-        request = nil
-        form.enviando = false
-        return finished
+    /// The request of that ticket is over; answers which it was, `none` if that ticket is not its own.
+    private mutating func finish(_ ticket: Int) -> AuthPhase.Request {
+        guard ticket == self.ticket else { return .none }
+        defer { request = .none }
+        if request != .none { form.enviando = false }
+        return request
     }
 
     private mutating func mailSent(_ ticket: Int) {
         switch finish(ticket) {
         case .entry: form = .vacio
         case .recovery: break
-        case nil: return
+        case .none: return
         }
         form.correoEnviado = true
     }
@@ -156,12 +153,13 @@ extension AuthMachine {
         case .entry: form.error = UiError(refusal)
         // Whatever the server knows of the address: nobody may learn from here who has an account.
         case .recovery: form.correoEnviado = true
-        case nil: break
+        case .none: break
         }
     }
 
     private mutating func failed(_ ticket: Int, _ error: AppError) {
-        guard let request = finish(ticket) else { return }
+        let request = finish(ticket)
+        guard request != .none else { return }
         // Of one address the server bears fewer mails than of none: asking for patience would tell that it is known.
         if request == .recovery, case .demasiadas = error {
             form.correoEnviado = true

@@ -63,7 +63,7 @@ public struct SessionMachine: StateMachine {
         case failure(AppError)
     }
 
-    private enum Phase {
+    enum Phase {
         case notStarted
         case restoring(epoch: Int)
         /// The storage could not be read: whether there is a session is still unknown.
@@ -72,17 +72,17 @@ public struct SessionMachine: StateMachine {
         case signedIn(AuthSession, Refresh)
     }
 
-    private enum Refresh {
+    enum Refresh {
         case idle
         case asking(epoch: Int)
         case failed(AppError)
     }
 
-    private var phase = Phase.notStarted
-    private var writes = WriteQueue<Write>()
+    var phase = Phase.notStarted
+    var writes = WriteQueue<Write>()
     /// The session could not be stored. It is tried again when somebody asks for a token: without it the next start would
     /// come with a refresh token that was spent.
-    private var isUnsaved = false
+    var isUnsaved = false
     private var epoch = 0
 
     /// A session that nothing is known of.

@@ -41,13 +41,13 @@ public struct SettingsMachine: StateMachine {
     }
 
     private var settings = Settings()
-    private var sequence: Int?
+    var sequence: Int?
     /// How the last write failed: told until somebody has seen it or a write is stored.
-    private var writeError: AppError?
+    var writeError: AppError?
     /// How the reading fails: told until it works.
-    private var readError: AppError?
-    private var writes = WriteQueue<Write>()
-    private var isClosed = false
+    var readError: AppError?
+    var writes = WriteQueue<Write>()
+    var isClosed = false
 
     /// Settings that nothing is known of yet.
     public init() {}

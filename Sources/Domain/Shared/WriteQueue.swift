@@ -30,4 +30,19 @@ struct WriteQueue<Write: Equatable & Sendable>: Equatable, Sendable {
         ticket &+= 1
         return running
     }
+
+    /// The write that runs, and those that wait for it.
+    var all: [Write] { (running.map { [$0] } ?? []) + waiting }
+
+    /// How busy it is: what coverage counts.
+    var load: WriteLoad {
+        if running == nil { .idle } else { waiting.isEmpty ? .writing : .queued }
+    }
+}
+
+/// How busy the writes of a machine are, without which they are.
+package enum WriteLoad: String, Hashable, Sendable {
+    case idle, writing
+    /// Others wait for the one that runs.
+    case queued
 }

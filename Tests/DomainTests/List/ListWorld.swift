@@ -44,6 +44,8 @@ struct ListWorld {
     var lists: [List]
     var broken: [String] = []
     private var happened: [(list: Int, event: ListEvent)] = []
+    /// What happened to the first list.
+    var events: [ListEvent] { happened.filter { $0.list == 0 }.map(\.event) }
     /// What happened, for a person who looks into a seed that fails.
     var log: [String] { happened.map { "list \($0.list): \($0.event)" } }
     /// Every table that ever was, by its revision.

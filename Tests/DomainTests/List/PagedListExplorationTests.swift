@@ -12,7 +12,7 @@ import Testing
         age: Duration?
     ) {
         let tiny = PagedListConfiguration(pageSize: 1, initialLoadSize: 2, prefetchDistance: 1)
-        var seen: Set<Class> = []
+        var seen: Set<ListWorld.Class> = []
         var reached: Set<PagedListPhase> = []
         var frontier: [ListWorld] = []
         for stored in [0, 2, 3] where age != nil || stored == 0 {
@@ -29,7 +29,7 @@ import Testing
                         return
                     }
                     reached.insert(successor.phase)
-                    if seen.insert(Class(successor)).inserted { next.append(successor) }
+                    if seen.insert(ListWorld.Class(successor)).inserted { next.append(successor) }
                 }
             }
             frontier = next
@@ -44,9 +44,11 @@ import Testing
         #expect(reached.contains { $0.reading == .again })
         #expect(age == nil || reached.contains { $0.reading == .more })
     }
+}
 
+extension ListWorld {
     /// Two worlds of one class go on alike.
-    private struct Class: Hashable {
+    struct Class: Hashable {
         let phase: PagedListPhase
         let flags: [Bool]
         let shown: Int
@@ -70,11 +72,9 @@ import Testing
             isKnownCurrent = world.rows.starts(with: state.items)
         }
     }
-}
 
-extension ListWorld {
     /// Every next thing that can happen in this world.
-    fileprivate func successors() -> [ListWorld] {
+    func successors() -> [ListWorld] {
         var all: [ListWorld] = []
         func then(_ change: (inout ListWorld) -> Void) {
             var world = self
@@ -111,6 +111,10 @@ extension ListWorld {
         {
             drop(oldest)
         }
+    }
+
+    mutating func dropAbandoned() {
+        lists[0].work.removeAll { $0.isAbandoned }
     }
 
     private mutating func drop(_ index: Int) {

@@ -1,0 +1,34 @@
+/// The class of a session's inner state: what decides how it answers, without tokens and epochs.
+package struct SessionPhase: Hashable, Sendable {
+    /// What is known of who is signed in.
+    package enum Standing: String, Hashable, Sendable {
+        case unstarted, restoring, unread, signedOut, signedIn, refreshing, refreshFailed
+    }
+
+    package let standing: Standing
+    package let writes: WriteLoad
+    /// The session could not be stored.
+    package let isUnsaved: Bool
+}
+
+extension SessionMachine {
+    /// The write that runs, and those that wait for it.
+    package var pendingWrites: [Write] { writes.all }
+
+    /// The class that the inner state belongs to: what exploration and coverage count.
+    package var phaseClass: SessionPhase {
+        SessionPhase(standing: standing, writes: writes.load, isUnsaved: isUnsaved)
+    }
+
+    private var standing: SessionPhase.Standing {
+        switch phase {
+        case .notStarted: .unstarted
+        case .restoring: .restoring
+        case .unread: .unread
+        case .signedOut: .signedOut
+        case .signedIn(_, .idle): .signedIn
+        case .signedIn(_, .asking): .refreshing
+        case .signedIn(_, .failed): .refreshFailed
+        }
+    }
+}

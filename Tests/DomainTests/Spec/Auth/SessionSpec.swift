@@ -1,0 +1,130 @@
+import PokedexDomain
+
+enum SessionSpec: SpecMachine {
+    typealias Machine = SessionMachine
+
+    static let name = "session"
+
+    static func machine(_ setup: JSON) throws -> Machine { try machine(setup) { SessionMachine() } }
+
+    static func json(_ event: Machine.Event) -> JSON {
+        switch event {
+        case .start: "start"
+        case .tokenAsked(let now): .named("tokenAsked", ["at": JSON(now)])
+        case .signedIn(let session): .named("signedIn", ["session": json(session)])
+        case .salir: "salir"
+        case .loaded(let epoch, let session, let now):
+            .named(
+                "loaded",
+                ["epoch": .int(epoch), "session": session.map { json($0) } ?? .null, "at": JSON(now)])
+        case .loadFailed(let epoch, let error): .named("loadFailed", ["epoch": .int(epoch), "error": JSON(error)])
+        case .refreshed(let epoch, let session):
+            .named("refreshed", ["epoch": .int(epoch), "session": json(session)])
+        case .refreshRefused(let epoch): .named("refreshRefused", ["epoch": .int(epoch)])
+        case .refreshFailed(let epoch, let error): .named("refreshFailed", ["epoch": .int(epoch), "error": JSON(error)])
+        case .written(let ticket): .named("written", ["ticket": .int(ticket)])
+        case .writeFailed(let ticket): .named("writeFailed", ["ticket": .int(ticket)])
+        }
+    }
+
+    static func event(_ json: JSON) throws -> Machine.Event {
+        let (name, fields) = try json.named
+        func epoch() throws -> Int { try fields["epoch"].int }
+        switch name {
+        case "start": return .start
+        case "tokenAsked": return .tokenAsked(at: try fields["at"].timestamp)
+        case "signedIn": return .signedIn(try session(fields["session"]))
+        case "salir": return .salir
+        case "loaded":
+            return .loaded(
+                epoch: try epoch(), try fields["session"].orNil.map(session), at: try fields["at"].timestamp)
+        case "loadFailed": return .loadFailed(epoch: try epoch(), try fields["error"].appError)
+        case "refreshed": return .refreshed(epoch: try epoch(), try session(fields["session"]))
+        case "refreshRefused": return .refreshRefused(epoch: try epoch())
+        case "refreshFailed": return .refreshFailed(epoch: try epoch(), try fields["error"].appError)
+        case "written": return .written(ticket: try fields["ticket"].int)
+        case "writeFailed": return .writeFailed(ticket: try fields["ticket"].int)
+        default: throw JSON.Failure(description: "a session knows no event \(name)")
+        }
+    }
+
+    static func json(_ effect: Machine.Effect) -> JSON {
+        switch effect {
+        case .load(let epoch): .named("load", ["epoch": .int(epoch)])
+        case .refresh(let token, let epoch):
+            .named("refresh", ["refreshToken": .text(token.revealed), "epoch": .int(epoch)])
+        case .write(.save(let session), let ticket):
+            .named("write", ["write": .named("save", ["session": json(session)]), "ticket": .int(ticket)])
+        case .write(.delete, let ticket): .named("write", ["write": "delete", "ticket": .int(ticket)])
+        case .tellSignedOut(let token): .named("tellSignedOut", ["accessToken": .text(token.revealed)])
+        }
+    }
+
+    static func json(_ machine: Machine) -> JSON {
+        let state = machine.state
+        return [
+            "comprobando": .bool(state.comprobando), "session": state.session.map { json($0) } ?? .null,
+            "haySesion": .bool(state.haySesion),
+        ]
+    }
+
+    static func json(_ session: AuthSession) -> JSON {
+        [
+            "accessToken": .text(session.accessToken), "refreshToken": .text(session.refreshToken),
+            "expiresAt": JSON(session.expiresAt), "userId": .text(session.userId), "email": JSON(session.email),
+        ]
+    }
+
+    static func session(_ json: JSON) throws -> AuthSession {
+        AuthSession(
+            accessToken: try json["accessToken"].text, refreshToken: try json["refreshToken"].text,
+            expiresAt: try json["expiresAt"].timestamp, userId: try json["userId"].text,
+            email: try json["email"].orNil?.text)
+    }
+
+    /// What an asker of a token is told at that time; «wait» while there is no answer.
+    static func answer(_ machine: Machine, to question: JSON) throws -> JSON {
+        switch machine.answer(at: try question["tokenAt"].timestamp) {
+        case nil: "wait"
+        case .token(let token): .named("token", ["token": .text(token.revealed)])
+        case .nobody: "nobody"
+        case .failure(let error): .named("failure", ["error": JSON(error)])
+        }
+    }
+
+    static let parts = ["session", "writes", "stored"]
+
+    static func stateClass(_ machine: Machine) -> [String] {
+        let phase = machine.phaseClass
+        return [phase.standing.rawValue, phase.writes.rawValue, phase.isUnsaved ? "unsaved" : "as asked"]
+    }
+
+    static func begins(_ effect: Machine.Effect) -> Work? {
+        switch effect {
+        case .load(let epoch), .refresh(_, let epoch): Work(number: epoch)
+        case .write(_, let ticket): Work(counter: "ticket", number: ticket)
+        case .tellSignedOut: nil
+        }
+    }
+
+    static func ends(_ event: Machine.Event) -> Work? {
+        switch event {
+        case .start, .tokenAsked, .signedIn, .salir: nil
+        case .loaded(let epoch, _, _), .loadFailed(let epoch, _), .refreshed(let epoch, _),
+            .refreshRefused(let epoch), .refreshFailed(let epoch, _):
+            Work(number: epoch)
+        case .written(let ticket), .writeFailed(let ticket): Work(counter: "ticket", number: ticket)
+        }
+    }
+
+    static let late: [Machine.Event] = {
+        let late = AuthSession(
+            accessToken: "acceso-tarde", refreshToken: "refresco-tarde", expiresAt: Timestamp(milliseconds: 9_000_000),
+            userId: "tarde", email: nil)
+        return [
+            .loaded(epoch: 0, late, at: Timestamp(milliseconds: 0)), .loadFailed(epoch: 0, .lento),
+            .refreshed(epoch: 0, late), .refreshRefused(epoch: 0), .refreshFailed(epoch: 0, .lento),
+            .written(ticket: 0), .writeFailed(ticket: 0),
+        ]
+    }()
+}

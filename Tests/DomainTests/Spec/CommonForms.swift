@@ -1,0 +1,52 @@
+import PokedexDomain
+
+/// The forms in JSON of what several machines share.
+extension JSON {
+    init(_ error: AppError) {
+        self =
+            switch error {
+            case .sinConexion: "sinConexion"
+            case .lento: "lento"
+            case .servidor(let codigo): .named("servidor", ["codigo": .int(codigo)])
+            case .demasiadas(let esperar): .named("demasiadas", ["esperar": JSON(esperar?.milliseconds)])
+            case .inesperado(let causa): .named("inesperado", ["causa": .text(causa)])
+            }
+    }
+
+    var appError: AppError {
+        get throws {
+            let (name, fields) = try named
+            switch name {
+            case "sinConexion": return .sinConexion
+            case "lento": return .lento
+            case "servidor": return .servidor(codigo: try fields["codigo"].int)
+            case "demasiadas":
+                return .demasiadas(esperar: try fields["esperar"].orNil.map { .milliseconds(try $0.int) })
+            case "inesperado": return .inesperado(causa: try fields["causa"].text)
+            default: throw Failure(description: "no error is called \(name)")
+            }
+        }
+    }
+
+    init(_ error: UiError?) {
+        guard let error else {
+            self = .null
+            return
+        }
+        self = [
+            "titulo": .text(error.titulo), "detalle": .text(error.detalle),
+            "sePuedeReintentar": .bool(error.sePuedeReintentar), "causa": JSON(error.causa),
+        ]
+    }
+
+    init(_ timestamp: Timestamp) { self = .int(Int(timestamp.milliseconds)) }
+
+    var timestamp: Timestamp {
+        get throws { Timestamp(milliseconds: Int64(try int)) }
+    }
+}
+
+extension Duration {
+    /// In whole milliseconds, as `Spec` writes a time.
+    var milliseconds: Int { Int(components.seconds) * 1000 + Int(components.attoseconds / 1_000_000_000_000_000) }
+}
