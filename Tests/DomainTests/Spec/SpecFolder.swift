@@ -14,18 +14,21 @@ enum SpecFolder {
         String(decoding: try Data(contentsOf: url(path)), as: UTF8.self)
     }
 
+    static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(path).path) }
+
+    /// The pages in it.
+    static func pages() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: url("").path).filter { $0.hasSuffix(".md") }.sorted()
+    }
+
     static func json(_ path: String) throws -> JSON {
         try JSONDecoder().decode(JSON.self, from: Data(contentsOf: url(path)))
     }
 
-    /// Writes a file anew if that is what was asked for. Answers what stands in it then.
-    static func current(_ path: String, _ generated: @autoclosure () throws -> String) throws -> String {
-        if isWriting {
-            try FileManager.default.createDirectory(
-                at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(generated().utf8).write(to: url(path))
-        }
-        return try text(path)
+    static func write(_ text: String, to path: String) throws {
+        try FileManager.default.createDirectory(
+            at: url(path).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url(path))
     }
 
     static let cure = "write it anew: POKEDEX_SPEC=write swift test -c release --filter Spec"

@@ -18,6 +18,8 @@ protocol SpecMachine {
 
     /// What the class of a state is made of, in order.
     static var parts: [String] { get }
+    /// The parts that a page draws a diagram of.
+    static var diagrams: [String] { get }
     /// The class of its state: a value for each of the parts.
     static func stateClass(_ machine: Machine) -> [String]
     /// The name of the class after the end, in which nothing is answered, whatever the parts are.
@@ -64,7 +66,7 @@ struct Transition: Hashable, Sendable {
     /// Whether neither what is published nor the class changed, and nothing was asked for.
     let isAbsorbed: Bool
 
-    /// What no two vectors need to show: the same effects in the same place, wherever it leads.
+    /// What one vector is enough for: the same event in the same class with the same effects, wherever it leads.
     var goal: Goal { Goal(pair: pair, effects: effects, isAbsorbed: isAbsorbed) }
 
     struct Goal: Hashable, Sendable {

@@ -7,6 +7,9 @@ protocol SpecWorld {
     associatedtype Spec: SpecMachine
     associatedtype Key: Hashable
 
+    /// How many steps deep a plain `swift test` explores it; CI goes to the end.
+    static var quickDepth: Int { get }
+
     /// The beginnings, each with what the machine is set up with.
     static var starts: [(setup: JSON, world: Self)] { get }
 
@@ -98,6 +101,9 @@ struct Reachable<World: SpecWorld> {
         }
         isWhole = frontier.isEmpty
     }
+
+    /// Whether nothing is answered there any more.
+    func isOver(_ node: Int) -> Bool { World.Spec.isOver(nodes[node].replay.machine) }
 
     func number(of world: World) -> Int? { numbers[world.key] }
 

@@ -3,7 +3,7 @@ import PokedexDomain
 /// Short ways through all that is reachable, until nothing is left that no vector shows.
 struct Tour<World: SpecWorld> {
     /// A sequence this long is as much as a person follows.
-    private static var longest: Int { 40 }
+    private static var longest: Int { 60 }
 
     private let reachable: Reachable<World>
     private var seen: Set<Transition.Goal>
@@ -40,7 +40,7 @@ struct Tour<World: SpecWorld> {
         func note(_ did: Transition) {
             if seen.insert(did.goal).inserted { shown.append(did) }
         }
-        while script.count < Self.longest, let path = path(from: node, within: shown.isEmpty ? .max : 3) {
+        while script.count < Self.longest, let path = next(from: node, isFirst: shown.isEmpty) {
             for step in path.steps {
                 for (event, did) in zip(World.Spec.late, try here.lateTransitions()) where !seen.contains(did.goal) {
                     // Only where the way leads past anyway.
@@ -58,13 +58,22 @@ struct Tour<World: SpecWorld> {
                 node = reached
             }
             // Two worlds of one key can differ after all: what was not found there is not looked for there again.
-            if !seen.contains(path.goal) { givenUp.insert(path.edge) }
+            if !seen.contains(path.goal.goal) { givenUp.insert(path.edge) }
         }
         return script.isEmpty ? nil : (script, shown)
     }
 
-    /// The shortest way to something unseen: its steps, the last of them, and what that should do.
-    private func path(from start: Int, within limit: Int) -> (steps: [Int], edge: [Int], goal: Transition.Goal)? {
+    /// Where to go now. An end comes last, since nothing comes after it.
+    private func next(from node: Int, isFirst: Bool) -> Path? {
+        path(from: node, within: isFirst ? .max : 8, toAnEnd: false)
+            ?? path(from: node, within: isFirst ? .max : 1, toAnEnd: true)
+    }
+
+    /// The steps of a way, the last of them, and what that should do.
+    private typealias Path = (steps: [Int], edge: [Int], goal: Transition)
+
+    /// The shortest way to something unseen.
+    private func path(from start: Int, within limit: Int, toAnEnd: Bool) -> Path? {
         // Arrays and no dictionary: the search is what writing the vectors anew takes most of its time for.
         var cameFrom = [(node: Int, step: Int)?](repeating: nil, count: reachable.nodes.count)
         var isVisited = [Bool](repeating: false, count: reachable.nodes.count)
@@ -76,14 +85,16 @@ struct Tour<World: SpecWorld> {
             var next: [Int] = []
             for node in frontier {
                 for (step, edge) in reachable.edges[node].enumerated() {
-                    if let did = edge.did, !seen.contains(did.goal), !givenUp.contains([node, step]) {
+                    if let did = edge.did, !seen.contains(did.goal), !givenUp.contains([node, step]),
+                        toAnEnd || !reachable.isOver(edge.to)
+                    {
                         var steps = [step]
                         var place = node
                         while let (before, step) = cameFrom[place] {
                             steps.append(step)
                             place = before
                         }
-                        return (steps.reversed(), [node, step], did.goal)
+                        return (steps.reversed(), [node, step], did)
                     }
                     guard !isVisited[edge.to] else { continue }
                     isVisited[edge.to] = true

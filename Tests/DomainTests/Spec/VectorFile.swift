@@ -38,7 +38,7 @@ struct VectorFile {
 }
 
 /// A machine of `Spec`: its world, and the vectors that a person wrote.
-protocol SpecSubject {
+protocol SpecSubject: SendableMetatype {
     associatedtype World: SpecWorld
 
     static var scenes: [Vector] { get throws }
@@ -55,10 +55,5 @@ extension SpecSubject {
         let seen = Set(try scenes.flatMap { try $0.transitions(Spec.self) }.map(\.goal))
         var tour = Tour<World>(try Reachable(), after: seen)
         return VectorFile(machine: name, vectors: scenes + (try tour.vectors()))
-    }
-
-    /// Writes the file anew if that was asked for.
-    static func writeIfAsked() throws {
-        if SpecFolder.isWriting { _ = try SpecFolder.current(VectorFile.path(name), try generated().text) }
     }
 }

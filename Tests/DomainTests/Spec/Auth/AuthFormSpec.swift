@@ -98,6 +98,7 @@ enum AuthFormSpec: SpecMachine {
     }
 
     static let parts = ["fields", "request", "news"]
+    static let diagrams = ["fields", "request", "news"]
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phase

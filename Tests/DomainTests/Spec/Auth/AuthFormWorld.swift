@@ -4,6 +4,8 @@ import PokedexDomain
 struct AuthFormWorld: SpecWorld {
     typealias Spec = AuthFormSpec
 
+    static let quickDepth = 20
+
     static let starts: [(setup: JSON, world: AuthFormWorld)] = [(.null, AuthFormWorld())]
 
     struct Key: Hashable {

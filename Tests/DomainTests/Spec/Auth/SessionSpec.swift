@@ -93,6 +93,7 @@ enum SessionSpec: SpecMachine {
     }
 
     static let parts = ["session", "writes", "stored"]
+    static let diagrams = ["session", "writes"]
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phaseClass

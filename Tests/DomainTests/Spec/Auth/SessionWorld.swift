@@ -4,13 +4,15 @@ import PokedexDomain
 struct SessionWorld: SpecWorld {
     typealias Spec = SessionSpec
 
+    static let quickDepth = 20
+
     static let starts: [(setup: JSON, world: SessionWorld)] = [(.null, SessionWorld())]
 
     struct Key: Hashable {
         let phase: SessionPhase
         let state: AuthState
         let writes: [SessionMachine.Write]
-        let isAsking: Bool
+        let work: String?
     }
 
     static let now = Timestamp(milliseconds: 1_000_000)
@@ -32,7 +34,7 @@ struct SessionWorld: SpecWorld {
 
     var key: Key {
         Key(
-            phase: machine.phaseClass, state: machine.state, writes: machine.pendingWrites, isAsking: work != nil)
+            phase: machine.phaseClass, state: machine.state, writes: machine.pendingWrites, work: try? work.map { try Spec.kind(of: $0) })
     }
 
     func successors() -> [SessionWorld] {

@@ -100,6 +100,7 @@ enum FavoritesSpec: SpecMachine {
     }
 
     static let parts = ["rows", "writes", "undo", "screen"]
+    static let diagrams = ["rows", "writes", "undo"]
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phase

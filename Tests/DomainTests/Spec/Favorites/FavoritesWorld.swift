@@ -4,6 +4,8 @@ import PokedexDomain
 struct FavoritesWorld: SpecWorld {
     typealias Spec = FavoritesSpec
 
+    static let quickDepth = 7
+
     static let starts: [(setup: JSON, world: FavoritesWorld)] = [(.null, FavoritesWorld())]
 
     struct Key: Hashable {
@@ -42,7 +44,7 @@ struct FavoritesWorld: SpecWorld {
             change(&next)
             all.append(next)
         }
-        if machine.pendingWrites.count < 2 || machine.phase.isClosed {
+        if machine.pendingWrites.count < 3 || machine.phase.isClosed {
             then { $0.send(.toggle(id: 7, name: "squirtle", at: Timestamp(milliseconds: 300))) }
             then { $0.send(.vaciar) }
             then { $0.send(.deshacer) }

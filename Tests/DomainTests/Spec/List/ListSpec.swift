@@ -137,6 +137,7 @@ enum ListSpec: SpecMachine {
     }
 
     static let parts = ["L", "R", "A", "gate"]
+    static let diagrams = ["L", "R", "A", "gate"]
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phase

@@ -6,6 +6,8 @@ struct ListSpecWorld: SpecWorld {
 
     static let tiny = PagedListConfiguration(pageSize: 1, initialLoadSize: 2, prefetchDistance: 1)
 
+    static let quickDepth = 6
+
     static let starts: [(setup: JSON, world: ListSpecWorld)] = {
         let ages: [(age: Duration?, stored: Int)] = [
             (nil, 0), (.seconds(60), 2), (.seconds(60), 3), (.seconds(50_000), 2), (.seconds(50_000), 3),
@@ -62,5 +64,22 @@ struct ListSpecWorld: SpecWorld {
             if !work.effect.isRead { then { $0.deliver(index, instead: .cancelled(epoch: work.effect.epoch)) } }
         }
         return all
+    }
+
+    /// The same beginnings, with everything that the properties of a list are explored in.
+    struct Larger: SpecWorld {
+        typealias Spec = ListSpec
+
+        static let quickDepth = 0
+        static let starts: [(setup: JSON, world: Larger)] = ListSpecWorld.starts.map {
+            ($0.setup, Larger(world: $0.world.world))
+        }
+
+        let world: ListWorld
+
+        var events: [ListEvent] { world.events }
+        var key: ListWorld.Class { ListWorld.Class(world) }
+
+        func successors() -> [Larger] { world.successors().map { Larger(world: $0) } }
     }
 }

@@ -74,6 +74,7 @@ enum SettingsSpec: SpecMachine {
     }
 
     static let parts = ["store", "writes", "screen"]
+    static let diagrams = ["store", "writes"]
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phase

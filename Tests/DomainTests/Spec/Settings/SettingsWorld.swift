@@ -4,6 +4,8 @@ import PokedexDomain
 struct SettingsWorld: SpecWorld {
     typealias Spec = SettingsSpec
 
+    static let quickDepth = 9
+
     static let starts: [(setup: JSON, world: SettingsWorld)] = [(.null, SettingsWorld())]
 
     struct Key: Hashable {
@@ -37,7 +39,7 @@ struct SettingsWorld: SpecWorld {
             change(&next)
             all.append(next)
         }
-        if machine.pendingWrites.count < 2 || machine.phase.isClosed {
+        if machine.pendingWrites.count < 3 || machine.phase.isClosed {
             then { $0.send(.cambiarTema(.oscuro)) }
             then { $0.send(.cambiarOrden(porNumero: true)) }
         }

@@ -1,0 +1,197 @@
+import Foundation
+import PokedexDomain
+
+extension RuleTable {
+    static let all = [
+        insignia, email, password, raiz, cardTexts, typeTexts, errorTexts, refusalTexts, retryPolicy, freshness, pageEnd,
+        markingTime, markedOrder, settingsReading, sessionTime,
+    ]
+
+    private static let insignia = RuleTable(
+        name: "insignia", given: [-1, 0, 1, 2, 9, 10, 98, 99, 100, 101, 1_000]
+    ) {
+        JSON(PokedexDomain.insignia(try $0.int))
+    }
+
+    private static let email = RuleTable(
+        name: "email", given: (try? emailsOfTheTable()) ?? []
+    ) {
+        let text = try $0.text
+        return ["error": AuthFormSpec.json(ErrorEmail(in: text)), "sent": .text(ErrorEmail.trimmed(text))]
+    }
+
+    /// The addresses of the table that a person wrote, with what they say of each.
+    private static func emailsOfTheTable() throws -> [JSON] {
+        let file = SpecFolder.url("../Tests/DomainTests/Auth/EmailTable.json")
+        let table = try JSONDecoder().decode(JSON.self, from: Data(contentsOf: file))
+        return [" ana@example.com "] + (try ["accepted", "empty", "incomplete"].flatMap { try table[$0].array })
+    }
+
+    private static let password = RuleTable(
+        name: "password",
+        given: [
+            "", " ", "12345", "123456", "     ", "      ", " secreto ", "😀😀😀", "😀😀😀😀😀😀", "ñañaña", "ñaña",
+            "e\u{301}e\u{301}e\u{301}", "👩‍👩‍👧", "👩‍👩‍👧‍",
+        ]
+    ) {
+        AuthFormSpec.json(ErrorPassword(in: try $0.text))
+    }
+
+    private static let raiz = RuleTable(
+        name: "raiz",
+        given: [false, true].flatMap { accounts in
+            [(true, false), (false, false), (false, true)].map { checking, isIn in
+                ["hayCuentas": .bool(accounts), "comprobando": .bool(checking), "haySesion": .bool(isIn)]
+            }
+        }
+    ) {
+        let session = AuthSession(
+            accessToken: "acceso", refreshToken: "refresco", expiresAt: Timestamp(milliseconds: 0), userId: "usuaria",
+            email: nil)
+        let state = AuthState(
+            comprobando: try $0["comprobando"].bool, session: try $0["haySesion"].bool ? session : nil)
+        return switch Raiz(hayCuentas: try $0["hayCuentas"].bool, state) {
+        case .comprobando: "comprobando"
+        case .entrada: "entrada"
+        case .contenido: "contenido"
+        }
+    }
+
+    private static let cardTexts = RuleTable(
+        name: "card-texts",
+        given: [
+            ["id": 1, "name": "bulbasaur", "types": ["grass", "poison"]],
+            ["id": 25, "name": "pikachu", "types": ["electric"]], ["id": 122, "name": "mr-mime", "types": []],
+            ["id": 772, "name": "type-null", "types": ["normal"]], ["id": 10_034, "name": "charizard-mega-x", "types": []],
+            ["id": 6, "name": "charizard", "types": ["fire", "flying"]], ["id": 0, "name": "", "types": []],
+            ["id": -3, "name": "ábc", "types": ["unheard-of", "water"]],
+        ]
+    ) {
+        let types = try $0["types"].array.compactMap { PokemonType(apiName: try $0.text) }
+        let pokemon = Pokemon(id: try $0["id"].int, name: try $0["name"].text, types: types)
+        return [
+            "numero": .text(pokemon.numero), "nombre": .text(pokemon.nombre),
+            "etiquetaAccesible": .text(pokemon.etiquetaAccesible), "artworkUrl": .text(pokemon.artworkUrl),
+        ]
+    }
+
+    private static let typeTexts = RuleTable(
+        name: "type-texts", given: PokemonType.allCases.map { .text($0.rawValue) } + ["stellar", "Fire", ""]
+    ) {
+        JSON(PokemonType(apiName: try $0.text)?.etiqueta)
+    }
+
+    private static let errorTexts = RuleTable(
+        name: "error-texts",
+        given: [
+            .init(.sinConexion), .init(.lento), .init(.servidor(codigo: 499)), .init(.servidor(codigo: 500)),
+            .init(.servidor(codigo: 503)), .init(.servidor(codigo: 599)), .init(.servidor(codigo: 600)),
+            .init(.servidor(codigo: 404)), .init(.demasiadas(esperar: nil)),
+            .init(.demasiadas(esperar: .milliseconds(1))), .init(.demasiadas(esperar: .milliseconds(1_000))),
+            .init(.demasiadas(esperar: .milliseconds(1_001))), .init(.demasiadas(esperar: .milliseconds(60_000))),
+            .init(.demasiadas(esperar: .zero)), .init(.inesperado(causa: "whatever a log should know")),
+        ]
+    ) {
+        let shown = UiError(try $0.appError)
+        return [
+            "titulo": .text(shown.titulo), "detalle": .text(shown.detalle),
+            "sePuedeReintentar": .bool(shown.sePuedeReintentar),
+        ]
+    }
+
+    private static let refusalTexts = RuleTable(
+        name: "refusal-texts",
+        given: [
+            "invalid_credentials", "invalid_grant", "email_not_confirmed", "user_already_exists", "email_exists",
+            "weak_password", "email_address_invalid", "email_address_not_authorized", "validation_failed",
+            "captcha_failed", "signup_disabled", "email_provider_disabled", "user_banned",
+        ].map { ["status": 400, "code": .text($0), "message": "The server's own words"] } + [
+            ["status": 422, "code": "something_new", "message": "The server's own words"],
+            ["status": 403, "code": .null, "message": "The server's own words"],
+            ["status": 400, "code": .null, "message": .null], ["status": 400, "code": .null, "message": ""],
+            ["status": 401, "code": .null, "message": "<html>a portal</html>"],
+        ]
+    ) {
+        JSON(UiError(try AuthFormSpec.refusal($0)))
+    }
+
+    private static let retryPolicy = RuleTable(
+        name: "retry-policy",
+        given: ([.sinConexion, .lento, .servidor(codigo: 500), .servidor(codigo: 503)] as [AppError]).flatMap { error in
+            (0...3).map { ["failures": .int($0), "last": JSON(error)] }
+        }
+            + ([
+                .servidor(codigo: 400), .servidor(codigo: 401), .servidor(codigo: 403), .servidor(codigo: 404),
+                .servidor(codigo: 409), .servidor(codigo: 422), .servidor(codigo: 600), .demasiadas(esperar: nil),
+                .inesperado(causa: "unreadable"),
+            ] as [AppError]).map { ["failures": 1, "last": JSON($0)] }
+    ) {
+        let wait = RetryPolicy.standard.wait(afterFailures: try $0["failures"].int, last: try $0["last"].appError)
+        return JSON(wait?.milliseconds)
+    }
+}
+
+extension RuleTable {
+    private static let freshness = RuleTable(
+        name: "freshness",
+        given: [0, 1, 3_600_000, 43_199_999, 43_200_000, 43_200_001, -1].map {
+            ["savedAt": 1_000_000_000, "now": .int(1_000_000_000 + $0)]
+        } + [["savedAt": .null, "now": 1_000_000_000]]
+    ) {
+        .bool(
+            PagedListConfiguration().isFresh(
+                savedAt: try $0["savedAt"].orNil?.timestamp, now: try $0["now"].timestamp))
+    }
+
+    private static let pageEnd = RuleTable(
+        name: "page-end",
+        given: [(20, 20, 80), (20, 20, nil), (20, 19, 80), (20, 0, 80), (20, 21, 81), (60, 60, 60), (0, 0, 5)].map {
+            ["asked": .int($0.0), "rawCount": .int($0.1), "next": JSON($0.2)]
+        }
+    ) {
+        let page = Page<Int>(items: [], rawCount: try $0["rawCount"].int, next: try $0["next"].orNil?.int)
+        return JSON(page.nextOffset(asked: try $0["asked"].int))
+    }
+
+    private static let markingTime = RuleTable(
+        name: "marking-time",
+        given: [(500, []), (500, [300, 400]), (400, [300, 400]), (100, [400]), (401, [400])].map { now, stored in
+            ["now": .int(now), "stored": .array(stored.map { .int($0) })]
+        }
+    ) {
+        let stored = try $0["stored"].array.map {
+            FavoritePokemon(id: 1, name: "bulbasaur", markedAt: try $0.timestamp)
+        }
+        return JSON(FavoritePokemon.markingTime(now: try $0["now"].timestamp, among: stored))
+    }
+
+    private static let markedOrder = RuleTable(
+        name: "marked-order",
+        given: [["1 bulbasaur @100", "7 squirtle @300", "4 charmander @200"], ["4 charmander @100", "7 squirtle @100"]]
+    ) {
+        FavoritesSpec.json(try FavoritesSpec.favorites($0).sorted(by: FavoritePokemon.isBefore))
+    }
+
+    private static let settingsReading = RuleTable(
+        name: "settings-reading",
+        given: [
+            (nil, nil), ("sistema", "fecha"), ("claro", "numero"), ("oscuro", nil), ("amoled", "numero"),
+            ("Oscuro", "Numero"), ("", ""), (nil, "azar"),
+        ].map { ["tema": JSON($0.0), "orden": JSON($0.1)] }
+    ) {
+        SettingsSpec.json(Settings(stored: try SettingsSpec.stored($0)))
+    }
+
+    private static let sessionTime = RuleTable(
+        name: "session-time",
+        given: [3_600_000, 60_001, 60_000, 59_999, 1, 0, -1].map {
+            ["expiresAt": .int(1_000_000 + $0), "now": 1_000_000]
+        }
+    ) {
+        let session = AuthSession(
+            accessToken: "acceso", refreshToken: "refresco", expiresAt: try $0["expiresAt"].timestamp,
+            userId: "usuaria", email: nil)
+        let now = try $0["now"].timestamp
+        return ["isEnding": .bool(session.isEnding(at: now)), "isOver": .bool(session.isOver(at: now))]
+    }
+}

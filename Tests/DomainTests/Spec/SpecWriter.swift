@@ -1,0 +1,15 @@
+/// Writes all that is generated anew, if that was asked for, before the first test looks at any of it.
+enum SpecWriter {
+    static let isDone = Result { if SpecFolder.isWriting { try writeAll() } }
+
+    private static func writeAll() throws {
+        for table in RuleTable.all { try SpecFolder.write(try table.text, to: table.path) }
+        for subject in specSubjects { try write(subject) }
+        try SpecFolder.write(try Pages.rules(), to: Pages.rulesPath)
+    }
+
+    private static func write<Subject: SpecSubject>(_ subject: Subject.Type) throws {
+        try SpecFolder.write(try subject.generated().text, to: VectorFile.path(subject.name))
+        try SpecFolder.write(try Pages.page(Subject.Spec.self), to: Pages.path(Subject.Spec.self))
+    }
+}
