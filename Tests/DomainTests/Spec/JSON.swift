@@ -104,18 +104,19 @@ enum JSON: Hashable, Sendable {
 extension JSON: Codable {
     init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
+        // The frequent first: each kind that it is not costs an error that is thrown.
+        if let value = try? container.decode(String.self) {
+            self = .text(value)
         } else if let value = try? container.decode(Int.self) {
             self = .int(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .text(value)
+        } else if let fields = try? container.decode([String: JSON].self) {
+            self = .object(fields)
         } else if let values = try? container.decode([JSON].self) {
             self = .array(values)
+        } else if container.decodeNil() {
+            self = .null
         } else {
-            self = .object(try container.decode([String: JSON].self))
+            self = .bool(try container.decode(Bool.self))
         }
     }
 

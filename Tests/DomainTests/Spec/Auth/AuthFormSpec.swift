@@ -60,9 +60,10 @@ enum AuthFormSpec: SpecMachine {
         }
     }
 
-    static func json(_ machine: Machine) -> JSON {
-        let form = machine.state
-        return [
+    static func json(_ machine: Machine) -> JSON { json(machine.state) }
+
+    static func json(_ form: Machine.State) -> JSON {
+        [
             "email": .text(form.email), "password": .text(form.password), "emailTocado": .bool(form.emailTocado),
             "passwordTocado": .bool(form.passwordTocado), "enviando": .bool(form.enviando),
             "error": JSON(form.error), "correoEnviado": .bool(form.correoEnviado),

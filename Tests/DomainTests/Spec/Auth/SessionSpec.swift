@@ -60,9 +60,10 @@ enum SessionSpec: SpecMachine {
         }
     }
 
-    static func json(_ machine: Machine) -> JSON {
-        let state = machine.state
-        return [
+    static func json(_ machine: Machine) -> JSON { json(machine.state) }
+
+    static func json(_ state: Machine.State) -> JSON {
+        [
             "comprobando": .bool(state.comprobando), "session": state.session.map { json($0) } ?? .null,
             "haySesion": .bool(state.haySesion),
         ]

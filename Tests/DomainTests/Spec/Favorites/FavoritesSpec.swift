@@ -74,12 +74,13 @@ enum FavoritesSpec: SpecMachine {
         }
     }
 
-    static func json(_ machine: Machine) -> JSON {
-        let state = machine.state
-        return [
+    static func json(_ machine: Machine) -> JSON { json(machine.state, ids: machine.favoriteIds) }
+
+    static func json(_ state: Machine.State, ids: Set<Int>) -> JSON {
+        [
             "favoritos": json(state.favoritos), "cargando": .bool(state.cargando),
             "quitado": state.quitado.map(json) ?? .null, "error": state.error.map { JSON($0.causa) } ?? .null,
-            "vacia": .bool(state.vacia), "ids": .array(machine.favoriteIds.sorted().map { .int($0) }),
+            "vacia": .bool(state.vacia), "ids": .array(ids.sorted().map { .int($0) }),
         ]
     }
 

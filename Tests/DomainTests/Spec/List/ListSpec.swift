@@ -7,11 +7,14 @@ enum ListSpec: SpecMachine {
 
     /// The setup, where one is given, is the configuration.
     static func machine(_ setup: JSON) throws -> Machine {
-        guard let setup = setup.orNil else { return Machine() }
-        return Machine(
-            configuration: PagedListConfiguration(
-                pageSize: try setup["pageSize"].int, initialLoadSize: try setup["initialLoadSize"].int,
-                prefetchDistance: try setup["prefetchDistance"].int))
+        Machine(configuration: try configuration(setup))
+    }
+
+    static func configuration(_ setup: JSON) throws -> PagedListConfiguration {
+        guard let setup = setup.orNil else { return PagedListConfiguration() }
+        return PagedListConfiguration(
+            pageSize: try setup["pageSize"].int, initialLoadSize: try setup["initialLoadSize"].int,
+            prefetchDistance: try setup["prefetchDistance"].int)
     }
 
     static func setup(_ configuration: PagedListConfiguration) -> JSON {
@@ -100,9 +103,10 @@ enum ListSpec: SpecMachine {
         }
     }
 
-    static func json(_ machine: Machine) -> JSON {
-        let state = machine.state
-        return [
+    static func json(_ machine: Machine) -> JSON { json(machine.state) }
+
+    static func json(_ state: Machine.State) -> JSON {
+        [
             "items": .text(RowsText.text(state.items)), "cargando": .bool(state.cargando),
             "cargandoMas": .bool(state.cargandoMas), "error": cause(state.error),
             "errorAlAmpliar": cause(state.errorAlAmpliar), "sinConexion": .bool(state.sinConexion),

@@ -50,10 +50,10 @@ enum SettingsSpec: SpecMachine {
         }
     }
 
-    static func json(_ machine: Machine) -> JSON {
-        [
-            "settings": json(machine.state.settings), "error": JSON(machine.state.error),
-        ]
+    static func json(_ machine: Machine) -> JSON { json(machine.state) }
+
+    static func json(_ state: Machine.State) -> JSON {
+        ["settings": json(state.settings), "error": JSON(state.error)]
     }
 
     static func json(_ settings: Settings) -> JSON {
