@@ -27,9 +27,11 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             if contents.isOver { return true }
             if isForeign, contents.tickets.isEmpty { contents.foreignWork += 1 }
             contents.jobs.append(unowned)
+            // Under the lock, and the last use of `self`. Nobody lends this method a reference: what keeps the scheduler is
+            // the run and the task of the job, and the driver can end both as soon as it can take the job.
+            if isForeign { doorbell.ring() }
             return false
         }
-        if isForeign { doorbell.ring() }
         // A task that outlived its run is given back to the machine, so that it can end.
         if isOver { globalConcurrentExecutor.enqueue(unowned) }
     }

@@ -19,7 +19,8 @@ import Synchronization
 /// optimiser reads that once, also when the function goes on on another thread after an `await`: unlocking then traps.
 /// Inside a function of its own there is no `await` between the two.
 ///
-/// The body must not call out: no continuation resumed, no callback, no other lock but a store's (`StateStore`).
+/// The body must not call out: no continuation resumed, no callback, no other lock but one that never takes another: a
+/// store's (`StateStore`) or that of virtual time's doorbell.
 @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #if POKEDEX_TSAN
