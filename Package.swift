@@ -36,7 +36,8 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
-            name: "DomainTests", dependencies: ["PokedexDomain", "PokedexPresenters", "PokedexFakes"], path: "Tests/DomainTests",
+            name: "DomainTests", dependencies: ["PokedexDomain", "PokedexPresenters", "PokedexFakes"],
+            path: "Tests/DomainTests",
             exclude: ["Auth/EmailTable.json"], swiftSettings: settings
         ),
         .testTarget(

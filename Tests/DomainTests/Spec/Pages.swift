@@ -43,7 +43,8 @@ enum Pages {
     }
 
     /// What everything that the vectors show makes of a page.
-    static func parts<Spec: SpecMachine>(_ spec: Spec.Type, _ shown: Set<Transition>) -> [(name: String, text: String)] {
+    static func parts<Spec: SpecMachine>(_ spec: Spec.Type, _ shown: Set<Transition>) -> [(name: String, text: String)]
+    {
         [("classes", classes(spec, shown)), ("transitions", table(spec, shown))]
             + Spec.parts.indices.filter { Spec.diagrams.contains(Spec.parts[$0]) }.map {
                 ("diagram \(Spec.parts[$0])", diagram(of: $0, shown))
@@ -55,7 +56,8 @@ enum Pages {
     private static func classes<Spec: SpecMachine>(_ spec: Spec.Type, _ shown: Set<Transition>) -> String {
         let classes = Set(shown.flatMap { [$0.from, $0.to] })
         let values = Spec.parts.indices.map { part in
-            "- \(Spec.parts[part]): " + Set(classes.map { $0[part] }).sorted().map { "`\($0)`" }.joined(separator: " · ")
+            "- \(Spec.parts[part]): "
+                + Set(classes.map { $0[part] }).sorted().map { "`\($0)`" }.joined(separator: " · ")
         }
         return "\(classes.count) classes of state can be reached. Their parts, and the values of each:\n\n"
             + values.joined(separator: "\n") + "\n"

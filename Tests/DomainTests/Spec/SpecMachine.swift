@@ -25,6 +25,9 @@ protocol SpecMachine {
     /// The name of the class after the end, in which nothing is answered, whatever the parts are.
     static func isOver(_ machine: Machine) -> Bool
 
+    /// Whether what was open is closed for good, so that a tour goes there last.
+    static func isPastReturn(_ machine: Machine) -> Bool
+
     /// The work that an effect begins, that an effect calls off, and that an event ends.
     static func begins(_ effect: Machine.Effect) -> Work?
     static func callsOff(_ effect: Machine.Effect) -> Work?
@@ -46,6 +49,7 @@ struct Work: Hashable, Sendable {
 extension SpecMachine {
     static func callsOff(_ effect: Machine.Effect) -> Work? { nil }
     static func isOver(_ machine: Machine) -> Bool { false }
+    static func isPastReturn(_ machine: Machine) -> Bool { isOver(machine) }
     static func machine(_ setup: JSON, _ make: () -> Machine) throws -> Machine {
         guard setup == .null else { throw JSON.Failure(description: "\(name) takes no setup") }
         return make()
@@ -65,15 +69,6 @@ struct Transition: Hashable, Sendable {
     let to: [String]
     /// Whether neither what is published nor the class changed, and nothing was asked for.
     let isAbsorbed: Bool
-
-    /// What one vector is enough for: the same event in the same class with the same effects, wherever it leads.
-    var goal: Goal { Goal(pair: pair, effects: effects, isAbsorbed: isAbsorbed) }
-
-    struct Goal: Hashable, Sendable {
-        let pair: Pair
-        let effects: [String]
-        let isAbsorbed: Bool
-    }
 
     var pair: Pair { Pair(from: from, event: event) }
 

@@ -102,8 +102,8 @@ struct Reachable<World: SpecWorld> {
         isWhole = frontier.isEmpty
     }
 
-    /// Whether nothing is answered there any more.
-    func isOver(_ node: Int) -> Bool { World.Spec.isOver(nodes[node].replay.machine) }
+    /// Whether no way leads back from there.
+    func isPastReturn(_ node: Int) -> Bool { World.Spec.isPastReturn(nodes[node].replay.machine) }
 
     func number(of world: World) -> Int? { numbers[world.key] }
 

@@ -6,10 +6,10 @@ struct Tour<World: SpecWorld> {
     private static var longest: Int { 60 }
 
     private let reachable: Reachable<World>
-    private var seen: Set<Transition.Goal>
+    private var seen: Set<Transition>
     private var givenUp: Set<[Int]> = []
 
-    init(_ reachable: Reachable<World>, after seen: Set<Transition.Goal>) {
+    init(_ reachable: Reachable<World>, after seen: Set<Transition>) {
         self.reachable = reachable
         self.seen = seen
     }
@@ -23,7 +23,8 @@ struct Tour<World: SpecWorld> {
                 let vector = try Vector(
                     World.Spec.self, "explored \(vectors.count + 1): \(Self.words(first))",
                     why: shown.count == 1
-                        ? "the shortest way to it" : "the shortest way to it, and to \(shown.count - 1) more of its kind",
+                        ? "the shortest way to it"
+                        : "the shortest way to it, with \(shown.count - 1) more that no sequence before shows",
                     setup: setup, script)
                 vectors.append(vector)
             }
@@ -38,11 +39,11 @@ struct Tour<World: SpecWorld> {
         var script: [Script<World.Spec>] = []
         var shown: [Transition] = []
         func note(_ did: Transition) {
-            if seen.insert(did.goal).inserted { shown.append(did) }
+            if seen.insert(did).inserted { shown.append(did) }
         }
         while script.count < Self.longest, let path = next(from: node, isFirst: shown.isEmpty) {
             for step in path.steps {
-                for (event, did) in zip(World.Spec.late, try here.lateTransitions()) where !seen.contains(did.goal) {
+                for (event, did) in zip(World.Spec.late, try here.lateTransitions()) where !seen.contains(did) {
                     // Only where the way leads past anyway.
                     note(did)
                     script.append(.event(event))
@@ -58,15 +59,15 @@ struct Tour<World: SpecWorld> {
                 node = reached
             }
             // Two worlds of one key can differ after all: what was not found there is not looked for there again.
-            if !seen.contains(path.goal.goal) { givenUp.insert(path.edge) }
+            if !seen.contains(path.goal) { givenUp.insert(path.edge) }
         }
         return script.isEmpty ? nil : (script, shown)
     }
 
     /// Where to go now. An end comes last, since nothing comes after it.
     private func next(from node: Int, isFirst: Bool) -> Path? {
-        path(from: node, within: isFirst ? .max : 8, toAnEnd: false)
-            ?? path(from: node, within: isFirst ? .max : 1, toAnEnd: true)
+        path(from: node, within: isFirst ? .max : 6, toAnEnd: false)
+            ?? path(from: node, within: isFirst ? .max : 3, toAnEnd: true)
     }
 
     /// The steps of a way, the last of them, and what that should do.
@@ -85,8 +86,8 @@ struct Tour<World: SpecWorld> {
             var next: [Int] = []
             for node in frontier {
                 for (step, edge) in reachable.edges[node].enumerated() {
-                    if let did = edge.did, !seen.contains(did.goal), !givenUp.contains([node, step]),
-                        toAnEnd || !reachable.isOver(edge.to)
+                    if let did = edge.did, !seen.contains(did), !givenUp.contains([node, step]),
+                        toAnEnd || !reachable.isPastReturn(edge.to)
                     {
                         var steps = [step]
                         var place = node

@@ -64,7 +64,8 @@ extension Vector {
             guard written != done else { return }
             let place = step < 0 ? "at the beginning" : "step \(step + 1)"
             throw JSON.Failure(
-                description: "\(Spec.name), «\(name)», \(place), \(what)\n  written: \(written.line)\n  done:    \(done.line)")
+                description:
+                    "\(Spec.name), «\(name)», \(place), \(what)\n  written: \(written.line)\n  done:    \(done.line)")
         }
         try expect("state", initial, Spec.json(replay.machine), -1)
         for (index, step) in steps.enumerated() {

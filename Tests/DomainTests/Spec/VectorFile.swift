@@ -23,7 +23,9 @@ struct VectorFile {
     }
 
     var text: String {
-        var lines = ["{", "  \"format\": \(Self.format),", "  \"machine\": \(JSON.text(machine).line),", "  \"vectors\": ["]
+        var lines = [
+            "{", "  \"format\": \(Self.format),", "  \"machine\": \(JSON.text(machine).line),", "  \"vectors\": [",
+        ]
         for (index, vector) in vectors.enumerated() {
             lines += vector.lines
             if index + 1 < vectors.count { lines[lines.count - 1] += "," }
@@ -52,7 +54,7 @@ extension SpecSubject {
     /// What a person wrote, and after it the shortest ways to the rest.
     static func generated() throws -> VectorFile {
         let scenes = try scenes
-        let seen = Set(try scenes.flatMap { try $0.transitions(Spec.self) }.map(\.goal))
+        let seen = Set(try scenes.flatMap { try $0.transitions(Spec.self) })
         var tour = Tour<World>(try Reachable(), after: seen)
         return VectorFile(machine: name, vectors: scenes + (try tour.vectors()))
     }

@@ -77,7 +77,8 @@ enum AuthFormSubject: SpecSubject {
         get throws {
             [
                 try scene(
-                    "an account that must be confirmed first", why: "the form is emptied and the mail told in one state",
+                    "an account that must be confirmed first",
+                    why: "the form is emptied and the mail told in one state",
                     typed + [.registrar, .mailSent(ticket: 1)]),
                 try scene(
                     "a new password is asked for", why: "only the address has to be good, and the text stays",

@@ -4,7 +4,7 @@ import PokedexDomain
 struct AuthFormWorld: SpecWorld {
     typealias Spec = AuthFormSpec
 
-    static let quickDepth = 20
+    static let quickDepth = 4
 
     static let starts: [(setup: JSON, world: AuthFormWorld)] = [(.null, AuthFormWorld())]
 

@@ -71,7 +71,8 @@ enum SessionSubject: SpecSubject {
                         .event(.tokenAsked(at: now)), ask(now), .event(.refreshed(epoch: 1, good)), ask(now),
                     ]),
                 try scene(
-                    "the network fails before the end", why: "the old token is good until then; the next asker tries again",
+                    "the network fails before the end",
+                    why: "the old token is good until then; the next asker tries again",
                     [
                         .event(.signedIn(ending)), .event(.tokenAsked(at: now)),
                         .event(.refreshFailed(epoch: 1, .sinConexion)), ask(now), ask(later(30)),

@@ -21,7 +21,8 @@ enum SessionSpec: SpecMachine {
         case .refreshed(let epoch, let session):
             .named("refreshed", ["epoch": .int(epoch), "session": json(session)])
         case .refreshRefused(let epoch): .named("refreshRefused", ["epoch": .int(epoch)])
-        case .refreshFailed(let epoch, let error): .named("refreshFailed", ["epoch": .int(epoch), "error": JSON(error)])
+        case .refreshFailed(let epoch, let error):
+            .named("refreshFailed", ["epoch": .int(epoch), "error": JSON(error)])
         case .written(let ticket): .named("written", ["ticket": .int(ticket)])
         case .writeFailed(let ticket): .named("writeFailed", ["ticket": .int(ticket)])
         }

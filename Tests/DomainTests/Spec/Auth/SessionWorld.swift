@@ -4,7 +4,7 @@ import PokedexDomain
 struct SessionWorld: SpecWorld {
     typealias Spec = SessionSpec
 
-    static let quickDepth = 20
+    static let quickDepth = 6
 
     static let starts: [(setup: JSON, world: SessionWorld)] = [(.null, SessionWorld())]
 
@@ -34,7 +34,8 @@ struct SessionWorld: SpecWorld {
 
     var key: Key {
         Key(
-            phase: machine.phaseClass, state: machine.state, writes: machine.pendingWrites, work: try? work.map { try Spec.kind(of: $0) })
+            phase: machine.phaseClass, state: machine.state, writes: machine.pendingWrites,
+            work: try? work.map { try Spec.kind(of: $0) })
     }
 
     func successors() -> [SessionWorld] {

@@ -115,6 +115,8 @@ enum FavoritesSpec: SpecMachine {
         return [rows, phase.writes.rawValue, phase.undo == .offered ? "offered" : "nothing", "open"]
     }
 
+    static func isPastReturn(_ machine: Machine) -> Bool { machine.phase.isClosed }
+
     static func begins(_ effect: Machine.Effect) -> Work? {
         guard case .write(_, let ticket) = effect else { return nil }
         return Work(number: ticket)

@@ -4,7 +4,7 @@ import PokedexDomain
 struct FavoritesWorld: SpecWorld {
     typealias Spec = FavoritesSpec
 
-    static let quickDepth = 7
+    static let quickDepth = 5
 
     static let starts: [(setup: JSON, world: FavoritesWorld)] = [(.null, FavoritesWorld())]
 

@@ -277,7 +277,8 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "`retry()` after a failed first page", why: "the refresh again, in its own channel, with its progress"
+                    "`retry()` after a failed first page",
+                    why: "the refresh again, in its own channel, with its progress"
                 ) {
                     $0.send(.start)
                     $0.answerQuietly()
@@ -314,7 +315,8 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "a refresh while a page is being written", why: "the write is awaited and its rows show; then the request"
+                    "a refresh while a page is being written",
+                    why: "the write is awaited and its rows show; then the request"
                 ) {
                     $0.load()
                     $0.send(.loadAround(59))
@@ -348,7 +350,8 @@ extension ListSubject {
                     $0.fail(.inesperado(causa: "disk full"))
                 },
                 try scene(
-                    "an answer as cancelled though nobody cancelled, over rows", why: "no error, no flag, nothing pending"
+                    "an answer as cancelled though nobody cancelled, over rows",
+                    why: "no error, no flag, nothing pending"
                 ) {
                     $0.load()
                     $0.send(.refresh)
@@ -413,7 +416,8 @@ extension ListSubject {
                     $0.send(.changed($0.info))
                 },
                 try scene(
-                    "a change told while a write is on its way", why: "the write's answer comes first, and then it is compared"
+                    "a change told while a write is on its way",
+                    why: "the write's answer comes first, and then it is compared"
                 ) {
                     $0.load()
                     $0.send(.refresh)
@@ -423,7 +427,8 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "a later read fails", why: "the rows stay; no spinner, no error, nothing asked until somebody looks",
+                    "a later read fails",
+                    why: "the rows stay; no spinner, no error, nothing asked until somebody looks",
                     stored: 80, next: 80, age: hour
                 ) {
                     $0.load()

@@ -41,7 +41,8 @@ enum ListSpec: SpecMachine {
         case .readFailed(let epoch, let error): .named("readFailed", ["epoch": .int(epoch), "error": JSON(error)])
         case .answered(let epoch, let page, let now):
             .named("answered", ["epoch": .int(epoch), "page": json(page), "at": JSON(now)])
-        case .requestFailed(let epoch, let error): .named("requestFailed", ["epoch": .int(epoch), "error": JSON(error)])
+        case .requestFailed(let epoch, let error):
+            .named("requestFailed", ["epoch": .int(epoch), "error": JSON(error)])
         case .cancelled(let epoch): .named("cancelled", ["epoch": .int(epoch)])
         case .written(let epoch, let info): .named("written", ["epoch": .int(epoch), "info": json(info)])
         case .refused(let epoch): .named("refused", ["epoch": .int(epoch)])

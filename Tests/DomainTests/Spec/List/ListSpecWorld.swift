@@ -6,7 +6,7 @@ struct ListSpecWorld: SpecWorld {
 
     static let tiny = PagedListConfiguration(pageSize: 1, initialLoadSize: 2, prefetchDistance: 1)
 
-    static let quickDepth = 6
+    static let quickDepth = 5
 
     static let starts: [(setup: JSON, world: ListSpecWorld)] = {
         let ages: [(age: Duration?, stored: Int)] = [

@@ -13,7 +13,9 @@ struct RuleTable: Sendable, CustomTestStringConvertible {
     var text: String {
         get throws {
             let rows = try given.map { "    {\"given\": \($0.line), \"gives\": \(try rule($0).line)}" }
-            let head = ["{", "  \"format\": \(VectorFile.format),", "  \"rule\": \(JSON.text(name).line),", "  \"rows\": ["]
+            let head = [
+                "{", "  \"format\": \(VectorFile.format),", "  \"rule\": \(JSON.text(name).line),", "  \"rows\": [",
+            ]
             return (head + rows.joinedByCommas + ["  ]", "}", ""]).joined(separator: "\n")
         }
     }

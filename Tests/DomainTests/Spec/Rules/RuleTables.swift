@@ -3,7 +3,8 @@ import PokedexDomain
 
 extension RuleTable {
     static let all = [
-        insignia, email, password, raiz, cardTexts, typeTexts, errorTexts, refusalTexts, retryPolicy, freshness, pageEnd,
+        insignia, email, password, raiz, cardTexts, typeTexts, errorTexts, refusalTexts, retryPolicy, freshness,
+        pageEnd,
         markingTime, markedOrder, settingsReading, sessionTime,
     ]
 
@@ -62,7 +63,8 @@ extension RuleTable {
         given: [
             ["id": 1, "name": "bulbasaur", "types": ["grass", "poison"]],
             ["id": 25, "name": "pikachu", "types": ["electric"]], ["id": 122, "name": "mr-mime", "types": []],
-            ["id": 772, "name": "type-null", "types": ["normal"]], ["id": 10_034, "name": "charizard-mega-x", "types": []],
+            ["id": 772, "name": "type-null", "types": ["normal"]],
+            ["id": 10_034, "name": "charizard-mega-x", "types": []],
             ["id": 6, "name": "charizard", "types": ["fire", "flying"]], ["id": 0, "name": "", "types": []],
             ["id": -3, "name": "ábc", "types": ["unheard-of", "water"]],
         ]
@@ -167,7 +169,9 @@ extension RuleTable {
 
     private static let markedOrder = RuleTable(
         name: "marked-order",
-        given: [["1 bulbasaur @100", "7 squirtle @300", "4 charmander @200"], ["4 charmander @100", "7 squirtle @100"]]
+        given: [
+            ["1 bulbasaur @100", "7 squirtle @300", "4 charmander @200"], ["4 charmander @100", "7 squirtle @100"],
+        ]
     ) {
         FavoritesSpec.json(try FavoritesSpec.favorites($0).sorted(by: FavoritePokemon.isBefore))
     }

@@ -34,7 +34,8 @@ enum SettingsSubject: SpecSubject {
                         written(1, "amoled", "numero", 2),
                     ]),
                 try scene(
-                    "`sistema` is asked for over an unknown look", why: "it is written, though it is what shows already",
+                    "`sistema` is asked for over an unknown look",
+                    why: "it is written, though it is what shows already",
                     [stored("amoled", "fecha", 1), .cambiarTema(.sistema), written(1, "sistema", "fecha", 2)]),
                 try scene(
                     "a write is refused, and the next one works",
@@ -57,7 +58,8 @@ enum SettingsSubject: SpecSubject {
                         .descartarError,
                     ]),
                 try scene(
-                    "the store cannot be read, and then it can", why: "the defaults with an error, and it ends by itself",
+                    "the store cannot be read, and then it can",
+                    why: "the defaults with an error, and it ends by itself",
                     [.stored(.failure(.lento)), .descartarError, stored("claro", "fecha", 1)]),
                 try scene(
                     "somebody else's change, and an older one that comes late", why: "a smaller sequence is older",

@@ -83,6 +83,8 @@ enum SettingsSpec: SpecMachine {
         ]
     }
 
+    static func isPastReturn(_ machine: Machine) -> Bool { machine.phase.isClosed }
+
     static func begins(_ effect: Machine.Effect) -> Work? {
         guard case .write(_, let ticket) = effect else { return nil }
         return Work(number: ticket)

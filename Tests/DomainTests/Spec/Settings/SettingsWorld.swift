@@ -4,7 +4,7 @@ import PokedexDomain
 struct SettingsWorld: SpecWorld {
     typealias Spec = SettingsSpec
 
-    static let quickDepth = 9
+    static let quickDepth = 6
 
     static let starts: [(setup: JSON, world: SettingsWorld)] = [(.null, SettingsWorld())]
 
