@@ -8,7 +8,7 @@ enum Pages {
 
     /// A machine's page, with what the vectors show today.
     static func page<Spec: SpecMachine>(_ spec: Spec.Type) throws -> String {
-        let shown = try VectorFile(reading: Spec.name).transitions(spec)
+        let shown = try Replayed.transitions(of: Spec.name)
         return try filled(try SpecFolder.text(path(spec)), parts(spec, shown))
     }
 

@@ -18,7 +18,7 @@ let specSubjects: [any SpecSubject.Type] = [
 
     private func replay<Subject: SpecSubject>(_ subject: Subject.Type) throws {
         let file = try VectorFile(reading: subject.name)
-        #expect(try !file.transitions(Subject.Spec.self).isEmpty)
+        #expect(try !Replayed.transitions(of: subject.name).isEmpty)
         #expect(Set(file.vectors.map(\.name)).count == file.vectors.count, "two vectors have one name")
         #expect(file.vectors.allSatisfy { !$0.name.isEmpty && !$0.why.isEmpty && !$0.steps.isEmpty })
     }
@@ -30,7 +30,7 @@ let specSubjects: [any SpecSubject.Type] = [
     }
 
     private func cover<Subject: SpecSubject>(_ subject: Subject.Type) throws {
-        let shown = try VectorFile(reading: subject.name).transitions(Subject.Spec.self)
+        let shown = try Replayed.transitions(of: subject.name)
         let reachable = try Reachable<Subject.World>(depth: Self.isThorough ? .max : Subject.World.quickDepth)
         let coverage = Coverage(of: reachable.transitions, by: shown)
         print("Spec, \(subject.name)\(reachable.isWhole ? "" : " (to a depth of \(Subject.World.quickDepth))"):")
@@ -49,7 +49,7 @@ let specSubjects: [any SpecSubject.Type] = [
     /// The lists that `Spec` explores are a small part of what the properties are explored in: no class of state may be
     /// missing from it that the larger one reaches.
     @Test(.enabled(if: isThorough)) func theLargerExplorationOfListsReachesNothingThatNoVectorShows() throws {
-        let shown = try VectorFile(reading: ListSpec.name).transitions(ListSpec.self)
+        let shown = try Replayed.transitions(of: ListSpec.name)
         let reachable = try Reachable<ListSpecWorld.Larger>()
         #expect(Coverage(of: reachable.transitions, by: shown).missing.isEmpty)
     }
