@@ -136,6 +136,34 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
+                    "the first read fails, somebody changes the table, and a stale copy shows",
+                    why: "the gate stays closed: a page on top of an old list is not asked for", stored: 60, next: 60,
+                    age: .seconds(50_000)
+                ) {
+                    $0.send(.start)
+                    $0.fail(.lento)
+                    $0.send(.changed($0.info))
+                    $0.deleteRow(at: 0)
+                    $0.deliverChange()
+                    $0.answerQuietly()
+                    $0.send(.loadAround(58))
+                    $0.send(.retry)
+                    $0.rest()
+                },
+                try scene(
+                    "the first read fails, somebody changes the table, and a fresh copy shows",
+                    why: "the gate opens, and the next page is asked for by a look", stored: 60, next: 60, age: hour
+                ) {
+                    $0.send(.start)
+                    $0.fail(.lento)
+                    $0.send(.changed($0.info))
+                    $0.deleteRow(at: 0)
+                    $0.deliverChange()
+                    $0.answerQuietly()
+                    $0.send(.loadAround(58))
+                    $0.rest()
+                },
+                try scene(
                     "the first read fails, and `refresh()` reads again and then asks",
                     why: "who asks for a refresh gets one, also over a fresh copy", stored: 60, next: 60, age: hour
                 ) {
