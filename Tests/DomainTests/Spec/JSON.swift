@@ -101,25 +101,30 @@ enum JSON: Hashable, Sendable {
     }
 }
 
-extension JSON: Codable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        // The frequent first: each kind that it is not costs an error that is thrown.
-        if let value = try? container.decode(String.self) {
-            self = .text(value)
-        } else if let value = try? container.decode(Int.self) {
-            self = .int(value)
-        } else if let fields = try? container.decode([String: JSON].self) {
-            self = .object(fields)
-        } else if let values = try? container.decode([JSON].self) {
-            self = .array(values)
-        } else if container.decodeNil() {
-            self = .null
-        } else {
-            self = .bool(try container.decode(Bool.self))
-        }
+extension JSON {
+    /// Reads a file of `Spec`.
+    ///
+    /// Not by a decoder: which kind a value is could only be found by trying, and each try that fails throws an error, for
+    /// which Swift Testing walks the stack.
+    init(_ data: Data) throws {
+        self = try JSON(object: JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed))
     }
 
+    private init(object: Any) throws {
+        switch object {
+        case let text as String: self = .text(text)
+        // Before numbers: a Boolean is one of them, and only its type tells.
+        case let number as NSNumber where String(cString: number.objCType) == "c": self = .bool(number.boolValue)
+        case let number as NSNumber where NSNumber(value: number.intValue) == number: self = .int(number.intValue)
+        case let fields as [String: Any]: self = .object(try fields.mapValues { try JSON(object: $0) })
+        case let values as [Any]: self = .array(try values.map { try JSON(object: $0) })
+        case is NSNull: self = .null
+        default: throw Failure(description: "\(object) is nothing that stands in a file of Spec")
+        }
+    }
+}
+
+extension JSON: Encodable {
     func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {

@@ -22,7 +22,7 @@ enum SpecFolder {
     }
 
     static func json(_ path: String) throws -> JSON {
-        try JSONDecoder().decode(JSON.self, from: Data(contentsOf: url(path)))
+        try JSON(Data(contentsOf: url(path)))
     }
 
     static func write(_ text: String, to path: String) throws {
