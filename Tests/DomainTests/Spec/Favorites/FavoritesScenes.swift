@@ -214,6 +214,29 @@ extension FavoritesSubject {
                     $0.fail()
                 },
                 try scene(
+                    "an emptying that fails after somebody marked it again", why: "there is nothing to offer", three
+                ) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.write()
+                    $0.send(.vaciar)
+                    $0.somebodyElse(4, "charmander", at: 500)
+                    $0.fail()
+                },
+                try scene("an undo while another one is removed", why: "the newer offer stays", three) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.write()
+                    $0.toggle(7, "squirtle", at: 401)
+                    $0.send(.deshacer)
+                    $0.write()
+                    $0.write()
+                },
+                try scene("another one is marked while one can be put back", why: "the offer stays", three) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.write()
+                    $0.toggle(25, "pikachu", at: 401)
+                    $0.write()
+                },
+                try scene(
                     "a removal of what is gone already", why: "somebody else unmarked it first: the tap marks it", three
                 ) {
                     $0.somebodyElse(7, "squirtle", at: 400)

@@ -66,6 +66,7 @@ extension RuleTable {
             ["id": 772, "name": "type-null", "types": ["normal"]],
             ["id": 10_034, "name": "charizard-mega-x", "types": []],
             ["id": 6, "name": "charizard", "types": ["fire", "flying"]], ["id": 0, "name": "", "types": []],
+            ["id": 29, "name": "nidoran f", "types": ["poison"]],
             ["id": -3, "name": "ábc", "types": ["unheard-of", "water"]],
         ]
     ) {
@@ -112,6 +113,7 @@ extension RuleTable {
             ["status": 403, "code": .null, "message": "The server's own words"],
             ["status": 400, "code": .null, "message": .null], ["status": 400, "code": .null, "message": ""],
             ["status": 401, "code": .null, "message": "<html>a portal</html>"],
+            ["status": 400, "code": .null, "message": "  "],
         ]
     ) {
         JSON(UiError(try AuthFormSpec.refusal($0)))
@@ -138,7 +140,10 @@ extension RuleTable {
         name: "freshness",
         given: [0, 1, 3_600_000, 43_199_999, 43_200_000, 43_200_001, -1].map {
             ["savedAt": 1_000_000_000, "now": .int(1_000_000_000 + $0)]
-        } + [["savedAt": .null, "now": 1_000_000_000]]
+        } + [
+            ["savedAt": .null, "now": 1_000_000_000], ["savedAt": .int(.min), "now": .int(.max)],
+            ["savedAt": .int(.max), "now": .int(.min)],
+        ]
     ) {
         .bool(
             PagedListConfiguration().isFresh(

@@ -1,0 +1,84 @@
+import PokedexDomain
+
+extension ListSubject {
+    static var sharingScenes: [Vector] {
+        get throws {
+            [
+                try scene(
+                    "somebody else refreshed while a page was on its way",
+                    why: "the append is refused, the rows are read again, and nothing is torn"
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    $0.changeServer()
+                    $0.refreshFromOutside()
+                    $0.lists[0].told = nil
+                    $0.rest()
+                },
+                try scene(
+                    "somebody else's refresh is shown, opens the gate and clears the error",
+                    why: "two lists over one table agree; whose request it was does not matter", stored: 60, next: 60,
+                    age: .seconds(50_000)
+                ) {
+                    $0.send(.start)
+                    $0.answerQuietly()
+                    $0.fail()
+                    $0.changeServer()
+                    $0.refreshFromOutside()
+                    $0.deliverChange()
+                    $0.rest()
+                },
+                try scene(
+                    "somebody else's deletion is shown without a request", why: "only a person's look asks the network"
+                ) {
+                    $0.load()
+                    $0.deleteRow(at: 3)
+                    $0.deliverChange()
+                    $0.answerQuietly()
+                },
+                try scene(
+                    "the storage tells what the list has written itself", why: "nothing is read for it"
+                ) {
+                    $0.load()
+                    $0.send(.changed($0.info))
+                },
+                try scene(
+                    "a change told while a write is on its way",
+                    why: "the write's answer comes first, and then it is compared"
+                ) {
+                    $0.load()
+                    $0.send(.refresh)
+                    $0.answerQuietly()
+                    $0.deleteRow(at: 3)
+                    $0.deliverChange()
+                    $0.rest()
+                },
+                try scene(
+                    "a later read fails",
+                    why: "the rows stay; no spinner, no error, nothing asked until somebody looks",
+                    stored: 80, next: 80, age: hour
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    $0.fail()
+                    $0.send(.loadAround(59))
+                    $0.rest()
+                },
+                try scene(
+                    "a read that a write has overtaken", why: "it shows an older table: it is dropped", stored: 80,
+                    next: 80, age: .seconds(50_000)
+                ) {
+                    $0.send(.start)
+                    $0.answerQuietly()
+                    $0.send(.loadAround(59))
+                    let page = Page(items: Array($0.server.prefix(60)), rawCount: 60, next: 60)
+                    $0.deliver(0, instead: .answered(epoch: 2, page, at: $0.now))
+                    $0.perform(1)
+                    $0.deliver(1)
+                    $0.lists[0].told = nil
+                    $0.rest()
+                },
+            ]
+        }
+    }
+}
