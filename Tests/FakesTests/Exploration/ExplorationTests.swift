@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct Exploration {
     private static let seeds: UInt64 =
-        ProcessInfo.processInfo.environment["POKEDEX_SEQUENCES"].flatMap(UInt64.init) ?? 300
+        ProcessInfo.processInfo.environment["POKEDEX_SEQUENCES"].flatMap(UInt64.init) ?? 100
 
     @Test(arguments: KnownBug.all) func aKnownBugIsFoundWithinAThousandSeedsAndReplays(bug: KnownBug) throws {
         let failure = try #require(throws: ExplorationFailure.self) {

@@ -7,7 +7,7 @@ import Testing
 /// and closes.
 @Suite struct PresenterExploration {
     private static let seeds: UInt64 =
-        ProcessInfo.processInfo.environment["POKEDEX_SEEDS"].flatMap(UInt64.init) ?? 60
+        ProcessInfo.processInfo.environment["POKEDEX_SEEDS"].flatMap(UInt64.init) ?? 30
 
     private struct Broken: Error, CustomStringConvertible {
         let description: String
