@@ -22,7 +22,7 @@ protocol SpecMachine {
     static var diagrams: [String] { get }
     /// The class of its state: a value for each of the parts.
     static func stateClass(_ machine: Machine) -> [String]
-    /// The name of the class after the end, in which nothing is answered, whatever the parts are.
+    /// Whether nothing is answered any more: one class, whatever the parts are.
     static func isOver(_ machine: Machine) -> Bool
 
     /// Whether what was open is closed for good, so that a tour goes there last.
@@ -89,7 +89,7 @@ struct Replay<Spec: SpecMachine> {
     }
 
     var stateClass: [String] {
-        Spec.isOver(machine) ? Spec.parts.map { _ in "closed" } : Spec.stateClass(machine)
+        Spec.isOver(machine) ? Spec.parts.map { _ in "over" } : Spec.stateClass(machine)
     }
 
     /// Sends an event and tells what it did.
