@@ -7,14 +7,13 @@ enum FavoritesSubject: SpecSubject {
     struct Stage {
         var events: [FavoritesMachine.Event] = []
         var machine = FavoritesMachine()
-        var stored: [FavoritePokemon]
-        var sequence = 1
+        var marks: StoredMarks
         private var asked: [(write: FavoritesMachine.Write, ticket: Int)] = []
 
         init(_ stored: [FavoritePokemon] = [], byNumber: Bool = false) {
-            self.stored = stored
+            marks = StoredMarks(favorites: stored)
             send(.ordered(porNumero: byNumber))
-            send(.stored(.value(stored, sequence: sequence)))
+            send(marks.told)
         }
 
         mutating func send(_ event: FavoritesMachine.Event) {
@@ -30,17 +29,7 @@ enum FavoritesSubject: SpecSubject {
         mutating func write() {
             guard let (write, ticket) = asked.first else { return }
             asked.removeFirst()
-            var change = FavoritesChange(favorites: [], sequence: 0)
-            switch write {
-            case .toggle(let id, let name, let now):
-                (change.removed, change.added) = stored.toggle(id: id, name: name, at: now)
-            case .restore(let favorite): change.added = stored.restore(favorite)
-            case .removeAll: stored = []
-            }
-            sequence += 1
-            change.favorites = stored
-            change.sequence = sequence
-            send(.written(ticket: ticket, change))
+            send(.written(ticket: ticket, marks.take(write)))
         }
 
         /// The store cannot do it.
@@ -52,9 +41,8 @@ enum FavoritesSubject: SpecSubject {
 
         /// Somebody else marks or unmarks, and the store tells.
         mutating func somebodyElse(_ id: Int, _ name: String, at time: Int64) {
-            _ = stored.toggle(id: id, name: name, at: Timestamp(milliseconds: time))
-            sequence += 1
-            send(.stored(.value(stored, sequence: sequence)))
+            _ = marks.take(.toggle(id: id, name: name, at: Timestamp(milliseconds: time)))
+            send(marks.told)
         }
     }
 
@@ -146,7 +134,7 @@ extension FavoritesSubject {
                 ) {
                     $0.toggle(25, "pikachu", at: 1_000)
                     $0.write()
-                    $0.send(.stored(.value($0.stored, sequence: $0.sequence)))
+                    $0.send($0.marks.told)
                 },
             ]
         }

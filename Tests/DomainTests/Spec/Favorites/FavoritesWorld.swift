@@ -21,11 +21,10 @@ struct FavoritesWorld: SpecWorld {
 
     private(set) var events: [FavoritesMachine.Event] = []
     private var machine = FavoritesMachine()
-    private var stored = [
+    private var marks = StoredMarks(favorites: [
         FavoritePokemon(id: 4, name: "charmander", markedAt: Timestamp(milliseconds: 200)),
         FavoritePokemon(id: 7, name: "squirtle", markedAt: Timestamp(milliseconds: 100)),
-    ]
-    private var sequence = 1
+    ])
     private var isUntold = true
     private var ticket: Int?
     private var othersLeft = 1
@@ -33,7 +32,7 @@ struct FavoritesWorld: SpecWorld {
 
     var key: Key {
         Key(
-            phase: machine.phase, shown: machine.state.favoritos, undo: machine.state.quitado, stored: stored,
+            phase: machine.phase, shown: machine.state.favoritos, undo: machine.state.quitado, stored: marks.favorites,
             writes: machine.pendingWrites, isUntold: isUntold, othersLeft: othersLeft, byNumber: byNumber)
     }
 
@@ -59,15 +58,14 @@ struct FavoritesWorld: SpecWorld {
         if isUntold {
             then {
                 $0.isUntold = false
-                $0.send(.stored(.value($0.stored, sequence: $0.sequence)))
+                $0.send($0.marks.told)
             }
         }
         then { $0.send(.stored(.failure(.lento))) }
         if othersLeft > 0 {
             then {
                 $0.othersLeft -= 1
-                _ = $0.stored.toggle(id: 7, name: "squirtle", at: Timestamp(milliseconds: 250))
-                $0.sequence += 1
+                _ = $0.marks.take(.toggle(id: 7, name: "squirtle", at: Timestamp(milliseconds: 250)))
                 $0.isUntold = true
             }
         }
@@ -79,18 +77,8 @@ struct FavoritesWorld: SpecWorld {
     }
 
     private mutating func finish(_ write: FavoritesMachine.Write, _ ticket: Int) {
-        var change = FavoritesChange(favorites: [], sequence: 0)
-        switch write {
-        case .toggle(let id, let name, let now):
-            (change.removed, change.added) = stored.toggle(id: id, name: name, at: now)
-        case .restore(let favorite): change.added = stored.restore(favorite)
-        case .removeAll: stored = []
-        }
-        sequence += 1
         isUntold = true
-        change.favorites = stored
-        change.sequence = sequence
-        send(.written(ticket: ticket, change))
+        send(.written(ticket: ticket, marks.take(write)))
     }
 
     private mutating func send(_ event: FavoritesMachine.Event) {
