@@ -19,21 +19,27 @@ private final class Writes: Sendable {
     }
 }
 
+/// On the machine's clock, so long that no load of the machine is taken for a promise that was broken: what keeps its
+/// promises is not waited for any longer for it.
+private let patience = Duration.seconds(600)
+
 private let list = PagedStorageContract(
-    rows: Pokemon.fakes(8),
+    rows: Pokemon.fakes(8), patience: patience,
     store: {
         let (folder, writes) = (try Folder(), Writes())
         return ContractStore(
             folder.storage(writes.calls), reopen: { folder.storage(writes.calls) }, writes: { writes.count })
     })
 
-private let favorites = FavoritesStorageContract(store: {
-    let (folder, writes) = (try Folder(), Writes())
-    return ContractStore(
-        folder.favorites(writes.calls), reopen: { folder.favorites(writes.calls) }, writes: { writes.count })
-})
+private let favorites = FavoritesStorageContract(
+    patience: patience,
+    store: {
+        let (folder, writes) = (try Folder(), Writes())
+        return ContractStore(
+            folder.favorites(writes.calls), reopen: { folder.favorites(writes.calls) }, writes: { writes.count })
+    })
 
-private let settings = SettingsStorageContract { words in
+private let settings = SettingsStorageContract(patience: patience) { words in
     let (folder, writes) = (try Folder(), Writes())
     if words != StoredSettings() {
         let members = ["tema": words.tema, "orden": words.orden].compactMapValues { $0 }
@@ -43,14 +49,16 @@ private let settings = SettingsStorageContract { words in
         folder.settings(writes.calls), reopen: { folder.settings(writes.calls) }, writes: { writes.count })
 }
 
-private let session = SessionStorageContract(store: {
-    let (folder, writes) = (try Folder(), Writes())
-    let file = folder.url.appendingPathComponent("session.json")
-    @Sendable func open() -> FileSessionStorage {
-        FileSessionStorage(file: file, calls: writes.calls) { folder.note($0) }
-    }
-    return ContractStore(open(), reopen: { open() }, writes: { writes.count })
-})
+private let session = SessionStorageContract(
+    patience: patience,
+    store: {
+        let (folder, writes) = (try Folder(), Writes())
+        let file = folder.url.appendingPathComponent("session.json")
+        @Sendable func open() -> FileSessionStorage {
+            FileSessionStorage(file: file, calls: writes.calls) { folder.note($0) }
+        }
+        return ContractStore(open(), reopen: { open() }, writes: { writes.count })
+    })
 
 /// PokéAPI and its server, which stops with it.
 private final class Served: PagedNetwork {
@@ -71,7 +79,7 @@ private final class Served: PagedNetwork {
 
 /// PokéAPI over a server of seven rows, which it gives as the real one does.
 private let network = PagedNetworkContract(
-    total: 7, limit: 3,
+    total: 7, limit: 3, patience: patience,
     silent: {
         let served = try Served(LoopbackServer { _ in .hang })
         return .init(served, isAsked: { [server = served.server] in await server.reached { $0.requests > 0 } })
