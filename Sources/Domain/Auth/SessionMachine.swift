@@ -63,7 +63,7 @@ public struct SessionMachine: StateMachine {
         case failure(AppError)
     }
 
-    enum Phase {
+    enum Known {
         case notStarted
         case restoring(epoch: Int)
         /// The storage could not be read: whether there is a session is still unknown.
@@ -78,7 +78,7 @@ public struct SessionMachine: StateMachine {
         case failed(AppError)
     }
 
-    var phase = Phase.notStarted
+    var known = Known.notStarted
     var writes = WriteQueue<Write>()
     /// The session could not be stored. It is tried again when somebody asks for a token: without it the next start would
     /// come with a refresh token that was spent.
@@ -90,7 +90,7 @@ public struct SessionMachine: StateMachine {
 
     /// What is published now.
     public var state: AuthState {
-        switch phase {
+        switch known {
         case .notStarted, .restoring, .unread: AuthState(comprobando: true, session: nil)
         case .signedOut: AuthState(comprobando: false, session: nil)
         case .signedIn(let session, _): AuthState(comprobando: false, session: session)
@@ -101,7 +101,7 @@ public struct SessionMachine: StateMachine {
     ///
     /// After a refresh that failed the old token is given while it has not ended.
     public func answer(at now: Timestamp) -> Answer? {
-        switch phase {
+        switch known {
         case .notStarted, .restoring, .signedIn(_, .asking): nil
         case .unread(let error): .failure(error)
         case .signedOut: .nobody
@@ -114,7 +114,7 @@ public struct SessionMachine: StateMachine {
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {
         case .start:
-            switch phase {
+            switch known {
             case .notStarted, .unread: return load()
             case .restoring, .signedOut, .signedIn: return []
             }
@@ -124,15 +124,15 @@ public struct SessionMachine: StateMachine {
         case .salir: return salir()
         case .loaded(let epoch, let session, let now): return loaded(epoch, session, now)
         case .loadFailed(let epoch, let error):
-            if case .restoring(epoch) = phase { phase = .unread(error) }
+            if case .restoring(epoch) = known { known = .unread(error) }
         case .refreshed(let epoch, let session):
-            guard case .signedIn(_, .asking(epoch)) = phase, session.isUsable else {
+            guard case .signedIn(_, .asking(epoch)) = known, session.isUsable else {
                 return refreshFailed(epoch, .inesperado(causa: "the server gave a session without tokens"))
             }
             return signIn(session)
         case .refreshRefused(let epoch):
-            guard case .signedIn(_, .asking(epoch)) = phase else { return [] }
-            phase = .signedOut
+            guard case .signedIn(_, .asking(epoch)) = known else { return [] }
+            known = .signedOut
             return write(.delete)
         case .refreshFailed(let epoch, let error): return refreshFailed(epoch, error)
         case .written(let ticket):
@@ -141,7 +141,7 @@ public struct SessionMachine: StateMachine {
             return startNextWrite()
         case .writeFailed(let ticket):
             guard let write = writes.finish(ticket) else { return [] }
-            if case .signedIn(let session, _) = phase, write == .save(session) { isUnsaved = true }
+            if case .signedIn(let session, _) = known, write == .save(session) { isUnsaved = true }
             return startNextWrite()
         }
         return []
@@ -151,22 +151,22 @@ public struct SessionMachine: StateMachine {
 extension SessionMachine {
     private mutating func load() -> [Effect] {
         let epoch = nextEpoch()
-        phase = .restoring(epoch: epoch)
+        known = .restoring(epoch: epoch)
         return [.load(epoch: epoch)]
     }
 
     private mutating func loaded(_ epoch: Int, _ session: AuthSession?, _ now: Timestamp) -> [Effect] {
-        guard case .restoring(epoch) = phase else { return [] }
+        guard case .restoring(epoch) = known else { return [] }
         guard let session, session.isUsable else {
-            phase = .signedOut
+            known = .signedOut
             return []
         }
-        phase = .signedIn(session, .idle)
+        known = .signedIn(session, .idle)
         return session.isEnding(at: now) ? refresh(session) : []
     }
 
     private mutating func tokenAsked(_ now: Timestamp) -> [Effect] {
-        switch phase {
+        switch known {
         case .unread: return load()
         case .signedIn(let session, .idle), .signedIn(let session, .failed):
             return saveAgain(session) + (session.isEnding(at: now) ? refresh(session) : [])
@@ -182,30 +182,30 @@ extension SessionMachine {
 
     private mutating func refresh(_ session: AuthSession) -> [Effect] {
         let epoch = nextEpoch()
-        phase = .signedIn(session, .asking(epoch: epoch))
+        known = .signedIn(session, .asking(epoch: epoch))
         return [.refresh(refreshToken: Secret(session.refreshToken), epoch: epoch)]
     }
 
     private mutating func refreshFailed(_ epoch: Int, _ error: AppError) -> [Effect] {
-        if case .signedIn(let session, .asking(epoch)) = phase { phase = .signedIn(session, .failed(error)) }
+        if case .signedIn(let session, .asking(epoch)) = known { known = .signedIn(session, .failed(error)) }
         return []
     }
 
     private mutating func signIn(_ session: AuthSession) -> [Effect] {
         isUnsaved = false
-        phase = .signedIn(session, .idle)
+        known = .signedIn(session, .idle)
         return write(.save(session))
     }
 
     private mutating func salir() -> [Effect] {
-        switch phase {
+        switch known {
         case .signedOut: return []
         case .signedIn(let session, _):
-            phase = .signedOut
+            known = .signedOut
             return write(.delete) + [.tellSignedOut(accessToken: Secret(session.accessToken))]
         case .notStarted, .restoring, .unread:
             // Whatever is stored was never seen; it goes all the same.
-            phase = .signedOut
+            known = .signedOut
             return write(.delete)
         }
     }

@@ -16,12 +16,12 @@ extension SessionMachine {
     package var pendingWrites: [Write] { writes.all }
 
     /// The class that the inner state belongs to: what exploration and coverage count.
-    package var phaseClass: SessionPhase {
+    package var phase: SessionPhase {
         SessionPhase(standing: standing, writes: writes.load, isUnsaved: isUnsaved)
     }
 
     private var standing: SessionPhase.Standing {
-        switch phase {
+        switch known {
         case .notStarted: .unstarted
         case .restoring: .restoring
         case .unread: .unread

@@ -39,6 +39,15 @@ extension JSON {
         ]
     }
 
+    init(_ raiz: Raiz) {
+        self =
+            switch raiz {
+            case .comprobando: "comprobando"
+            case .entrada: "entrada"
+            case .contenido: "contenido"
+            }
+    }
+
     init(_ timestamp: Timestamp) { self = .int(Int(timestamp.milliseconds)) }
 
     var timestamp: Timestamp {

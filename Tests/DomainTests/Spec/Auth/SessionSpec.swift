@@ -98,7 +98,7 @@ enum SessionSpec: SpecMachine {
     static let diagrams = ["session", "writes"]
 
     static func stateClass(_ machine: Machine) -> [String] {
-        let phase = machine.phaseClass
+        let phase = machine.phase
         return [phase.standing.rawValue, phase.writes.rawValue, phase.isUnsaved ? "unsaved" : "as asked"]
     }
 

@@ -34,7 +34,7 @@ struct SessionWorld: SpecWorld {
 
     var key: Key {
         Key(
-            phase: machine.phaseClass, state: machine.state, writes: machine.pendingWrites,
+            phase: machine.phase, state: machine.state, writes: machine.pendingWrites,
             work: try? work.map { try Spec.kind(of: $0) })
     }
 

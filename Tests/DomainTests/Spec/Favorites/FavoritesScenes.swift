@@ -32,6 +32,15 @@ enum FavoritesSubject: SpecSubject {
             send(.written(ticket: ticket, marks.take(write)))
         }
 
+        /// The store does it, somebody else marks or unmarks, and the store's telling of both comes before the answer.
+        mutating func writeBeforeSomebodyElse(_ id: Int, _ name: String, at time: Int64) {
+            guard let (write, ticket) = asked.first else { return }
+            asked.removeFirst()
+            let change = marks.take(write)
+            somebodyElse(id, name, at: time)
+            send(.written(ticket: ticket, change))
+        }
+
         /// The store cannot do it.
         mutating func fail(_ error: AppError = .inesperado(causa: "disk full")) {
             guard let ticket = asked.first?.ticket else { return }
@@ -180,6 +189,16 @@ extension FavoritesSubject {
                     $0.toggle(4, "charmander", at: 400)
                     $0.write()
                     $0.somebodyElse(4, "charmander", at: 500)
+                    $0.send(.deshacer)
+                },
+                try scene(
+                    "somebody takes it out again before the undo's answer is there",
+                    why: "the undo was done once, and is not offered any more", three
+                ) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.write()
+                    $0.send(.deshacer)
+                    $0.writeBeforeSomebodyElse(4, "charmander", at: 500)
                     $0.send(.deshacer)
                 },
                 try scene("the offer is declined", why: "`deshacer()` does nothing then", three) {

@@ -51,11 +51,7 @@ extension RuleTable {
             email: nil)
         let state = AuthState(
             comprobando: try $0["comprobando"].bool, session: try $0["haySesion"].bool ? session : nil)
-        return switch Raiz(hayCuentas: try $0["hayCuentas"].bool, state) {
-        case .comprobando: "comprobando"
-        case .entrada: "entrada"
-        case .contenido: "contenido"
-        }
+        return JSON(Raiz(hayCuentas: try $0["hayCuentas"].bool, state))
     }
 
     private static let cardTexts = RuleTable(

@@ -6,8 +6,10 @@ protocol Stage: Sendable {
     /// The world at the start.
     init(_ given: JSON, _ run: ScenarioRun) throws
 
-    /// A change of the world, in the words of what was given.
-    func set(_ change: JSON) throws
+    var run: ScenarioRun { get }
+
+    /// What of the world can change, in the words of what was given; the wall clock can in every world.
+    var adjustable: [String: @Sendable (JSON) throws -> Void] { get }
 
     /// A new presenter in this world.
     func start(_ arguments: JSON) throws -> Player
@@ -25,6 +27,12 @@ protocol Stage: Sendable {
 }
 
 extension Stage {
+    /// A change of the world.
+    func set(_ change: JSON) throws {
+        let adjustable = adjustable.merging(["wallClock": { [run] in run.time.wallClock = try $0.timestamp }]) { $1 }
+        for (name, value) in try change.fields(Array(adjustable.keys)) { try adjustable[name]?(value) }
+    }
+
     func restart() {}
 
     func elsewhere(_ write: JSON) throws {

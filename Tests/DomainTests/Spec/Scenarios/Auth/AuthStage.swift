@@ -3,7 +3,7 @@ import PokedexPresenters
 
 /// Entry forms over one keeper of the session.
 final class AuthStage: Stage {
-    private let run: ScenarioRun
+    let run: ScenarioRun
     private let server: AccountServer
     private let storage: InMemorySessionStorage
     private let keeper = Lock<SessionKeeper?>(nil)
@@ -17,14 +17,11 @@ final class AuthStage: Stage {
         try storage.set(fields["storage", default: [:]])
     }
 
-    func set(_ change: JSON) throws {
-        for (name, value) in try change.fields("server", "storage", "wallClock") {
-            switch name {
-            case "server": try server.set(value)
-            case "storage": try storage.set(value)
-            default: run.time.wallClock = try value.timestamp
-            }
-        }
+    var adjustable: [String: @Sendable (JSON) throws -> Void] {
+        [
+            "server": { [server] in try server.set($0) },
+            "storage": { [storage] in try storage.set($0) },
+        ]
     }
 
     func start(_ arguments: JSON) throws -> Player {
@@ -38,7 +35,7 @@ final class AuthStage: Stage {
         return Player(
             state: {
                 SessionSpec.json(presenter.state)
-                    .adding(["raiz": Self.json(presenter.raiz), "form": AuthFormSpec.json(presenter.form)])
+                    .adding(["raiz": JSON(presenter.raiz), "form": AuthFormSpec.json(presenter.form)])
             },
             follow: { each in
                 for await form in presenter.forms { each(AuthFormSpec.json(form)) }
@@ -65,12 +62,4 @@ final class AuthStage: Stage {
     var log: [JSON] { server.log }
 
     var stored: JSON { storage.stored.map { SessionSpec.json($0) } ?? .null }
-
-    private static func json(_ raiz: Raiz) -> JSON {
-        switch raiz {
-        case .comprobando: "comprobando"
-        case .entrada: "entrada"
-        case .contenido: "contenido"
-        }
-    }
 }

@@ -3,7 +3,7 @@ import PokedexPresenters
 
 /// Screens of favourites over one storage, in the order that stored settings ask for.
 final class FavoritesStage: Stage {
-    private let run: ScenarioRun
+    let run: ScenarioRun
     private let storage: InMemoryFavoritesStorage
     private let settings: InMemorySettingsStorage
     private let writes: WriteLog
@@ -27,14 +27,11 @@ final class FavoritesStage: Stage {
         }
     }
 
-    func set(_ change: JSON) throws {
-        for (name, value) in try change.fields("storage", "settingsStorage", "wallClock") {
-            switch name {
-            case "storage": try storage.set(value)
-            case "settingsStorage": try settings.set(value)
-            default: run.time.wallClock = try value.timestamp
-            }
-        }
+    var adjustable: [String: @Sendable (JSON) throws -> Void] {
+        [
+            "storage": { [storage] in try storage.set($0) },
+            "settingsStorage": { [settings] in try settings.set($0) },
+        ]
     }
 
     func start(_ arguments: JSON) throws -> Player {

@@ -3,7 +3,7 @@ import PokedexPresenters
 
 /// Lists over one server and one stored table.
 final class ListStage: Stage {
-    private let run: ScenarioRun
+    let run: ScenarioRun
     private let server = ListServer()
     private let storage: InMemoryPagedStorage<Row>
     private let configuration: PagedListConfiguration
@@ -22,14 +22,11 @@ final class ListStage: Stage {
         try storage.set(fields["storage", default: [:]])
     }
 
-    func set(_ change: JSON) throws {
-        for (name, value) in try change.fields("server", "storage", "wallClock") {
-            switch name {
-            case "server": try server.set(value)
-            case "storage": try storage.set(value)
-            default: run.time.wallClock = try value.timestamp
-            }
-        }
+    var adjustable: [String: @Sendable (JSON) throws -> Void] {
+        [
+            "server": { [server] in try server.set($0) },
+            "storage": { [storage] in try storage.set($0) },
+        ]
     }
 
     func start(_ arguments: JSON) throws -> Player {

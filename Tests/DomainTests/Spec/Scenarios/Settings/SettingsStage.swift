@@ -3,7 +3,7 @@ import PokedexPresenters
 
 /// Screens of settings over one storage.
 final class SettingsStage: Stage {
-    private let run: ScenarioRun
+    let run: ScenarioRun
     private let storage: InMemorySettingsStorage
     private let writes: WriteLog
 
@@ -15,8 +15,10 @@ final class SettingsStage: Stage {
         try storage.set(fields["storage", default: [:]])
     }
 
-    func set(_ change: JSON) throws {
-        for (_, value) in try change.fields("storage") { try storage.set(value) }
+    var adjustable: [String: @Sendable (JSON) throws -> Void] {
+        [
+            "storage": { [storage] in try storage.set($0) }
+        ]
     }
 
     func start(_ arguments: JSON) throws -> Player {
