@@ -33,6 +33,12 @@ extension FavoritePokemon {
 
 /// The rules of the writes, for every storage that holds its favourites as a list in order.
 extension [FavoritePokemon] {
+    /// Favourites in any order as a storage holds them: the last marked first, and of two with one id the newer.
+    package static func distinct(_ favorites: [FavoritePokemon]) -> [FavoritePokemon] {
+        var ids: Set<Int> = []
+        return favorites.sorted(by: FavoritePokemon.isBefore).filter { ids.insert($0.id).inserted }
+    }
+
     /// Marks or unmarks; answers what came or went.
     package mutating func toggle(
         id: Int, name: String, at now: Timestamp

@@ -20,7 +20,7 @@ public final class InMemoryFavoritesStorage: FavoritesStorage {
 
     private let store: InMemoryStore<[FavoritePokemon], Write>
 
-    /// Favourites in any order.
+    /// Favourites in any order. Of two with one id the newer mark counts.
     ///
     /// - Parameters:
     ///   - favorites: what is stored at first.
@@ -29,7 +29,7 @@ public final class InMemoryFavoritesStorage: FavoritesStorage {
     public init(
         _ favorites: [FavoritePokemon] = [], latency: Duration = .zero, clock: (any Clock<Duration>)? = nil
     ) {
-        store = InMemoryStore(favorites.sorted(by: FavoritePokemon.isBefore), latency: latency, clock: clock)
+        store = InMemoryStore(.distinct(favorites), latency: latency, clock: clock)
     }
 
     /// How long the writes and first readings that come from now on take.

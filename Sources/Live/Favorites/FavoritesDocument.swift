@@ -12,7 +12,8 @@ struct FavoritesDocument: JSONDocument {
     /// The last marked first.
     var favorites: [FavoritePokemon] = []
     private var others: [String: JSONValue] = [:]
-    private var othersOf: [Int: [String: JSONValue]] = [:]
+    /// By the whole favourite: what stood beside a mark is not that of a later mark of the same number.
+    private var othersOf: [FavoritePokemon: [String: JSONValue]] = [:]
 
     var told: [FavoritePokemon] { favorites }
 
@@ -24,9 +25,8 @@ struct FavoritesDocument: JSONDocument {
         guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
         let entries = try container.decode([Entry].self, forKey: "favorites")
         // A person who edits the file may mark one twice. It is a set, so that is no damage: the newer mark counts.
-        var ids = Set<Int>()
-        favorites = entries.map(\.favorite).sorted(by: FavoritePokemon.isBefore).filter { ids.insert($0.id).inserted }
-        othersOf = Dictionary(entries.lazy.filter { !$0.others.isEmpty }.map { ($0.favorite.id, $0.others) }) { $1 }
+        favorites = .distinct(entries.map(\.favorite))
+        othersOf = Dictionary(entries.lazy.filter { !$0.others.isEmpty }.map { ($0.favorite, $0.others) }) { $1 }
         others = try container.others(than: ["version", "favorites"])
     }
 
@@ -34,7 +34,7 @@ struct FavoritesDocument: JSONDocument {
         var container = encoder.container(keyedBy: JSONKey.self)
         try container.encode(others: others)
         try container.encode(Self.version, forKey: "version")
-        let entries = favorites.map { Entry(favorite: $0, others: othersOf[$0.id] ?? [:]) }
+        let entries = favorites.map { Entry(favorite: $0, others: othersOf[$0] ?? [:]) }
         try container.encode(entries, forKey: "favorites")
     }
 }

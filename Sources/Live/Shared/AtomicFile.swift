@@ -24,16 +24,27 @@ struct AtomicFile: Sendable {
         let stamp: FileStamp
     }
 
+    /// Where the file itself lies: a link in its place is followed, so that all who use the file by whatever name take turns
+    /// by one lock and replace one file.
     private var path: String {
         get throws(AppError) {
             guard url.isFileURL, !url.path.isEmpty else { throw .inesperado(causa: "the address names no file") }
-            return url.path
+            return Self.followed(url.path)
         }
     }
 
-    /// One name for the file, by whatever links and dots its folder is reached. The last part is no link that would have to
-    /// be followed: a write replaces it.
+    private static func followed(_ path: String) -> String {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
+            return path
+        }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// One name for the file, by whatever links and dots it is reached.
     var canonicalPath: String {
+        let url = URL(fileURLWithPath: Self.followed(url.path))
         var folder = url.deletingLastPathComponent().absoluteURL
         var rest = [url.lastPathComponent]
         while true {
@@ -76,13 +87,20 @@ struct AtomicFile: Sendable {
 
     /// Runs the body while no other object and no other process that asks for the lock can. Makes the folder if it is
     /// missing.
+    ///
+    /// It waits for the lock for ten seconds: longer than a write takes, but not for ever for one who was stopped while he
+    /// held it, since whoever waits keeps a thread of the pool from everybody else.
     func locked<Result>(_ body: () throws(AppError) -> Result) throws(AppError) -> Result {
         let path = try path + ".lock"
         var lock = try openedForLocking(path)
         while true {
-            while flock(lock.fileDescriptor, LOCK_EX) != 0 {
+            var pausesLeft = 10_000
+            while flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
                 let code = errno
-                guard code == EINTR else { throw .file(path, "cannot be locked", code) }
+                guard code == EWOULDBLOCK || code == EINTR else { throw .file(path, "cannot be locked", code) }
+                guard pausesLeft > 0 else { throw .file(path, "is held by another program: try again", EWOULDBLOCK) }
+                pausesLeft -= 1
+                calls.pause()
             }
             // Somebody may have deleted it meanwhile; then the next one would lock another file than this.
             if try FileStamp.at(path) == FileStamp.of(lock, path: path) { break }
@@ -108,7 +126,7 @@ struct AtomicFile: Sendable {
             }
             let opened = Opened(handle: handle, stamp: try FileStamp.of(handle, path: path))
             guard rename(temporary, path) == 0 else { throw AppError.file(path, "cannot be replaced", errno) }
-            synchronizeFolder()
+            synchronizeFolder(of: path)
             return opened
         } catch {
             unlink(temporary)
@@ -118,6 +136,7 @@ struct AtomicFile: Sendable {
 
     /// Deletes what writers that were killed left behind. Only with the lock held, when nobody else can be writing.
     func removeLeftovers() {
+        let url = URL(fileURLWithPath: Self.followed(url.path))
         let folder = url.deletingLastPathComponent()
         for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         where name.hasPrefix("\(url.lastPathComponent).") && name.hasSuffix(".tmp") {
@@ -137,7 +156,7 @@ struct AtomicFile: Sendable {
             if (try? calls.empty(path)) == nil { throw .file(path, "cannot be removed", error) }
             return
         }
-        synchronizeFolder()
+        synchronizeFolder(of: path)
     }
 
     /// Renames the file to the first free name beside it, for its owner alone. Only with the lock held.
@@ -150,7 +169,7 @@ struct AtomicFile: Sendable {
             number += 1
             let kept = URL(fileURLWithPath: "\(path).damaged-\(number)")
             do {
-                try FileManager.default.moveItem(at: url, to: kept)
+                try FileManager.default.moveItem(at: URL(fileURLWithPath: path), to: kept)
                 return kept
             } catch let error as CocoaError where error.code == .fileWriteFileExists {
                 continue
@@ -178,8 +197,9 @@ struct AtomicFile: Sendable {
 
     /// Makes the new name last through a power cut. A failure is no failure of the write: everybody sees it already, and
     /// some file systems cannot do it.
-    private func synchronizeFolder() {
-        let descriptor = open(url.deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    private func synchronizeFolder(of path: String) {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }
         try? FileHandle(fileDescriptor: descriptor, closeOnDealloc: true).synchronize()
     }

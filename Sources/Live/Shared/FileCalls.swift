@@ -8,7 +8,8 @@ import Foundation
     import Glibc
 #endif
 
-/// The calls that a full disk or a locked folder makes fail, so that a test can make them fail.
+/// The calls that a full disk or a locked folder makes fail, and the pause while another holds the lock, so that a test
+/// can make them fail and need not wait.
 package struct FileCalls: Sendable {
     /// Writes it all.
     package var write: @Sendable (FileHandle, Data) throws -> Void
@@ -18,18 +19,22 @@ package struct FileCalls: Sendable {
     package var remove: @Sendable (String) throws -> Void
     /// Empties the file at a path.
     package var empty: @Sendable (String) throws -> Void
+    /// Lets one millisecond pass.
+    package var pause: @Sendable () -> Void
 
     /// Calls of one's own.
     package init(
         write: @escaping @Sendable (FileHandle, Data) throws -> Void,
         synchronize: @escaping @Sendable (FileHandle) throws -> Void,
         remove: @escaping @Sendable (String) throws -> Void = FileCalls.remove,
-        empty: @escaping @Sendable (String) throws -> Void = FileCalls.empty
+        empty: @escaping @Sendable (String) throws -> Void = FileCalls.empty,
+        pause: @escaping @Sendable () -> Void = FileCalls.pause
     ) {
         self.write = write
         self.synchronize = synchronize
         self.remove = remove
         self.empty = empty
+        self.pause = pause
     }
 
     /// Removes a file that can be there or not.
@@ -43,6 +48,9 @@ package struct FileCalls: Sendable {
         guard truncate(path, 0) != 0 else { return }
         throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
     }
+
+    /// Lets one millisecond pass, on the thread that calls.
+    package static let pause: @Sendable () -> Void = { Thread.sleep(forTimeInterval: 0.001) }
 
     /// The system's.
     package static let system = FileCalls(

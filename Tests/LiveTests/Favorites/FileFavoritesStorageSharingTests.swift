@@ -4,6 +4,12 @@ import PokedexLive
 import PokedexPresenters
 import Testing
 
+#if canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
 @Suite(.timeLimit(.minutes(2))) struct FileFavoritesStorageSharingTests {
     let folder: Folder
 
@@ -44,6 +50,58 @@ import Testing
             Issue.record("another value")
             return
         }
+    }
+
+    @Test func aLinkInPlaceOfTheFileIsFollowed() async throws {
+        let real = folder.url.appendingPathComponent("real.json")
+        try FileManager.default.createSymbolicLink(at: folder.favoritesFile, withDestinationURL: real)
+        let direct = FileFavoritesStorage(file: real) { _ in }
+        _ = try await direct.toggle(id: 7, name: "squirtle", at: at(1))
+        let linked = folder.favorites()
+        _ = try await linked.toggle(id: 4, name: "charmander", at: at(2))
+        let change = try await direct.toggle(id: 1, name: "bulbasaur", at: at(3))
+        #expect(change.favorites.map(\.id) == [1, 4, 7])
+        #expect(try folder.names == ["favorites.json", "real.json", "real.json.lock"])
+
+        try folder.write("{", to: "real.json")
+        #expect(try await linked.remove(id: 7).favorites == [])
+        #expect(folder.damages.map(\.kept.lastPathComponent) == ["real.json.damaged-1"])
+        #expect(try folder.read("real.json.damaged-1") == "{")
+    }
+
+    @Test func aLockThatIsHeldForAWhileIsWaitedFor() async throws {
+        let path = folder.favoritesFile.path + ".lock"
+        let held = Lock<Int32>(open(path, O_RDWR | O_CREAT, 0o600))
+        #expect(flock(held.withLock { $0 }, LOCK_EX | LOCK_NB) == 0)
+        let pauses = StateStore(0)
+        let storage = folder.favorites(
+            FileCalls(
+                write: FileCalls.system.write, synchronize: FileCalls.system.synchronize,
+                pause: {
+                    pauses.update { $0 += 1 }
+                    if pauses.value == 300 { _ = held.withLock { close($0) } }
+                }
+            ))
+        #expect(try await storage.toggle(id: 7, name: "squirtle", at: noon).favorites.map(\.id) == [7])
+        #expect(pauses.value == 300)
+    }
+
+    @Test func aLockThatIsNeverLetGoIsAFailureWhichNamesItAndChangesNothing() async throws {
+        _ = try await folder.favorites().toggle(id: 7, name: "squirtle", at: noon)
+        let lock = open(folder.favoritesFile.path + ".lock", O_RDWR)
+        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        let storage = folder.favorites(
+            FileCalls(write: FileCalls.system.write, synchronize: FileCalls.system.synchronize, pause: {}))
+        let error = await #expect(throws: AppError.self) {
+            try await storage.toggle(id: 4, name: "charmander", at: noon)
+        }
+        guard case .inesperado(let cause) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(cause.contains("favorites.json.lock is held by another program"))
+        close(lock)
+        #expect(try await storage.toggle(id: 4, name: "charmander", at: noon).favorites.map(\.id) == [4, 7])
     }
 
     @Test func anObjectOverAnotherFileIsNotTold() async throws {

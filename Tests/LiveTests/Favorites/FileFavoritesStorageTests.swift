@@ -150,6 +150,22 @@ func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: millisecon
         #expect(await stored.map(\.id) == [4, 1])
     }
 
+    @Test func whatALaterVersionAddedToAMarkIsNotThatOfALaterMark() async throws {
+        try folder.write(
+            """
+            {"version":1,"favorites":[
+            {"id":1,"name":"name-1","markedAt":100,"note":"mine"},
+            {"id":2,"name":"name-2","markedAt":90,"note":"new"},{"id":2,"name":"name-2","markedAt":80,"note":"old"}]}
+            """, to: "favorites.json")
+        let storage = folder.favorites()
+        let removed = try #require(try await storage.toggle(id: 1, name: "name-1", at: at(200)).removed)
+        _ = try await storage.restore(removed)
+        #expect(try folder.read("favorites.json").contains("mine"))
+        for _ in 0..<2 { _ = try await storage.toggle(id: 1, name: "name-1", at: at(200)) }
+        let text = try folder.read("favorites.json")
+        #expect(!text.contains("mine") && text.contains("new") && !text.contains("old"))
+    }
+
     @Test func theAnswerOfAWriteHasThePlaceOfItsTelling() async throws {
         let storage = folder.favorites()
         var readings = StreamReader(storage.favorites)
