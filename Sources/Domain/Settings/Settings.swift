@@ -1,6 +1,7 @@
 /// What a person set.
 ///
-/// In a file that also imports SwiftUI the bare name is ambiguous on macOS; `import struct PokedexDomain.Settings` cures it.
+/// In a file that also imports SwiftUI the bare name is ambiguous on macOS where it stands as a type (`var s: Settings`);
+/// `import struct PokedexDomain.Settings` cures it.
 public struct Settings: Hashable, Sendable {
     /// The look.
     public var tema: Tema

@@ -6,12 +6,14 @@ import Synchronization
 /// As a task executor it only queues; a job runs in `drive`, on the thread that called `VirtualTime.run`, and nowhere
 /// else. So "nothing can run" is a fact that can be read off, and never a guess.
 final class VirtualScheduler: TaskExecutor, Sendable {
+    let seed: UInt64?
     private let contents: Lock<Contents>
     private let driver = ThreadIdentity.current
     private let lastID = Atomic(0)
     private let doorbell = Doorbell()
 
     init(budget: VirtualTimeBudget, wallClock: Timestamp, seed: UInt64?, cancellation: Cancellation?) {
+        self.seed = seed
         contents = Lock(
             Contents(
                 budget: budget, wallClockAtStart: wallClock, schedule: Schedule(seed: seed), cancellation: cancellation)

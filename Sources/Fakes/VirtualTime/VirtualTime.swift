@@ -23,6 +23,10 @@ import PokedexPresenters
 public final class VirtualTime: Sendable {
     let scheduler: VirtualScheduler
 
+    /// What decides the order of this run, or `nil` for the order of arrival. A body that is explored can make choices of
+    /// its own from it, with a ``SeededGenerator``: they are then the same when the seed is replayed.
+    public var seed: UInt64? { scheduler.seed }
+
     /// The run that the current task belongs to. The fakes use it, so that they need not be handed a clock.
     @TaskLocal public static var current: VirtualTime?
 

@@ -97,8 +97,9 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
     ///
-    /// ``retry()`` of a failed refresh forgets the position. A front-end that tells each row only once, as it appears,
-    /// tells those on screen again when `cargando` ends; a SwiftUI list does so by itself, since its rows are new.
+    /// ``retry()`` of a failed refresh forgets the position, and so does a refresh that leaves fewer rows than that. A
+    /// front-end that tells each row only once, as it appears, tells those on screen again when `cargando` ends. A SwiftUI
+    /// list is such a front-end: a row that keeps its id does not appear again, so do it in `.onChange(of: estado.cargando)`.
     @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
         core.send(.loadAround(index))

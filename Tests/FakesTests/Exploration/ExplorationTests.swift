@@ -45,6 +45,19 @@ import Testing
         #expect(orders.count > 20)
     }
 
+    @Test func aBodyCanMakeChoicesOfItsOwnFromItsSeed() throws {
+        let chosen = Lock<[Int]>([])
+        try VirtualTime.explore(seeds: 0..<20) { time in
+            var choices = SeededGenerator(seed: try #require(time.seed))
+            let choice = Int.random(in: 0..<1_000, using: &choices)
+            time.note("chose \(choice)")
+            chosen.withLock { $0.append(choice) }
+        }
+        // Each seed runs twice.
+        #expect(chosen.withLock { Set($0).count > 15 && $0.count == 40 })
+        #expect(try VirtualTime.run { $0.seed } == nil)
+    }
+
     @Test func withoutASeedTheOrderIsThatOfArrival() throws {
         let order = try VirtualTime.run { time in
             let order = Lock<[Int]>([])
