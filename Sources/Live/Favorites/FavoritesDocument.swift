@@ -15,7 +15,10 @@ struct FavoritesDocument: JSONDocument {
     /// By the whole favourite: what stood beside a mark is not that of a later mark of the same number.
     private var othersOf: [FavoritePokemon: [String: JSONValue]] = [:]
 
+    private var unreadableRows = 0
+
     var told: [FavoritePokemon] { favorites }
+    var damage: Damage.Reason? { unreadableRows == 0 ? nil : .unreadableRows(unreadableRows) }
 
     init() {}
 
@@ -23,7 +26,11 @@ struct FavoritesDocument: JSONDocument {
         let container = try decoder.container(keyedBy: JSONKey.self)
         let version = try container.decode(Int.self, forKey: "version")
         guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
-        let entries = try container.decode([Entry].self, forKey: "favorites")
+        let attempts = try container.decode([Attempt].self, forKey: "favorites").map(\.entry)
+        let entries = attempts.compactMap { try? $0.get() }
+        // Of a file in which nothing can be read it is better to know why.
+        if entries.isEmpty { _ = try attempts.first?.get() }
+        unreadableRows = attempts.count - entries.count
         // A person who edits the file may mark one twice. It is a set, so that is no damage: the newer mark counts.
         favorites = .distinct(entries.map(\.favorite))
         othersOf = Dictionary(entries.lazy.filter { !$0.others.isEmpty }.map { ($0.favorite, $0.others) }) { $1 }
@@ -40,6 +47,15 @@ struct FavoritesDocument: JSONDocument {
 }
 
 extension FavoritesDocument {
+    /// A row that may be of another shape, which is no reason to lose the others.
+    private struct Attempt: Decodable {
+        let entry: Result<Entry, any Error>
+
+        init(from decoder: any Decoder) throws {
+            entry = Result { try Entry(from: decoder) }
+        }
+    }
+
     private struct Entry: Codable {
         var favorite: FavoritePokemon
         var others: [String: JSONValue]

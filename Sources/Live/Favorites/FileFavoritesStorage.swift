@@ -9,8 +9,9 @@ import PokedexDomain
 ///   beside it (`.lock`), so none is lost. What another object of this process writes is told before its call returns;
 ///   what another process writes, at this object's next call or when somebody begins to follow.
 /// - A damaged file is set aside beside it (`.damaged-1` and so on), told once to `onDamage`, and the favourites begin
-///   empty. A file that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the
-///   call throws, ``favorites`` tells it, and the next call reads again.
+///   empty. Where only some rows cannot be read, the others stay, and what is set aside is a copy of the whole file.
+/// - A file that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the call
+///   throws, ``favorites`` tells it, and the next call reads again.
 ///
 /// The file is read at the first call, not at creation. Without a file there are no favourites. What a later version added
 /// to the file stays in it.

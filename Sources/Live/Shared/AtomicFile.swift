@@ -161,6 +161,15 @@ struct AtomicFile: Sendable {
 
     /// Renames the file to the first free name beside it, for its owner alone. Only with the lock held.
     func setAside() throws(AppError) -> URL {
+        try aside { try FileManager.default.moveItem(at: $0, to: $1) }
+    }
+
+    /// Copies the file to the first free name beside it, for its owner alone. Only with the lock held.
+    func copyAside() throws(AppError) -> URL {
+        try aside { try FileManager.default.copyItem(at: $0, to: $1) }
+    }
+
+    private func aside(_ put: (URL, URL) throws -> Void) throws(AppError) -> URL {
         let path = try path
         // However it came there: a half of a session is as good as a whole one. Of somebody else's file it cannot be done.
         chmod(path, 0o600)
@@ -169,7 +178,7 @@ struct AtomicFile: Sendable {
             number += 1
             let kept = URL(fileURLWithPath: "\(path).damaged-\(number)")
             do {
-                try FileManager.default.moveItem(at: URL(fileURLWithPath: path), to: kept)
+                try put(URL(fileURLWithPath: path), kept)
                 return kept
             } catch let error as CocoaError where error.code == .fileWriteFileExists {
                 continue

@@ -1,6 +1,7 @@
 import Foundation
 
-/// What was wrong with a stored file, and where it lies now: told once to the `onDamage` of the storage that found it.
+/// What was wrong with a stored file, or with rows of it, and where it lies now: told once to the `onDamage` of the storage
+/// that found it.
 public struct Damage: Hashable, Sendable, CustomStringConvertible {
     /// What can be wrong with a file.
     public enum Reason: Hashable, Sendable {
@@ -14,6 +15,8 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
         case negative(String)
         /// Two rows have the same id.
         case repeatedRow
+        /// So many of its rows are of another shape. The others stay in use.
+        case unreadableRows(Int)
     }
 
     /// What was wrong.
@@ -42,6 +45,7 @@ public struct Damage: Hashable, Sendable, CustomStringConvertible {
         case .unknownVersion(let version): "format version \(version) is not known"
         case .negative(let what): "\(what) is negative"
         case .repeatedRow: "a row is there twice"
+        case .unreadableRows(let count): "\(count) of its rows are of another shape; the others stay in use"
         }
     }
 }

@@ -14,6 +14,9 @@ protocol JSONDocument: Codable, Sendable {
 
     var told: Told { get }
 
+    /// What of the file could not be read though the rest could, if anything.
+    var damage: Damage.Reason? { get }
+
     /// The document in those bytes, or what is wrong with them.
     static func read(_ data: Data) -> Result<Self, UnusableFile>
 }
@@ -24,6 +27,8 @@ struct UnusableFile: Error {
 }
 
 extension JSONDocument {
+    var damage: Damage.Reason? { nil }
+
     /// The document in those bytes, or what is wrong with them.
     static func read(_ data: Data) -> Result<Self, UnusableFile> { decoded(data) }
 

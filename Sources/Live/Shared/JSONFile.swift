@@ -6,7 +6,7 @@ import PokedexPresenters
 /// made of.
 ///
 /// - Each call looks whether the file was replaced, and reads it only then. Writes take turns by the lock beside the file.
-/// - A damaged file is set aside under that lock and told once, by the object that found it.
+/// - A damaged file is set aside under that lock and told once, by the object that found it. What of it can be read stays.
 /// - What this object reads or writes is told by ``readings``; the other objects of this process are told before the
 ///   call that changed the file returns.
 actor JSONFile<Document: JSONDocument>: FileUser {
@@ -128,9 +128,9 @@ actor JSONFile<Document: JSONDocument>: FileUser {
     /// Reads the file, or answers `nil` if it is damaged.
     private func readWhole() throws(AppError) -> Document? {
         let found = try file.read()
-        guard case .success(let document) = found.map({ Document.read($0.data) }) ?? .success(Document()) else {
-            return nil
-        }
+        guard case .success(let document) = found.map({ Document.read($0.data) }) ?? .success(Document()),
+            document.damage == nil
+        else { return nil }
         learn(document, found?.opened)
         return document
     }
@@ -142,7 +142,8 @@ actor JSONFile<Document: JSONDocument>: FileUser {
         if let found = try file.read() {
             switch Document.read(found.data) {
             case .success(let stored):
-                (document, opened) = (stored, found.opened)
+                document = stored
+                if let damage = stored.damage { opened = try keep(stored, damage) } else { opened = found.opened }
             case .failure(let unusable):
                 untold.append(Damage(reason: unusable.reason, file: file.url, kept: try file.setAside()))
                 hasChanged = true
@@ -150,6 +151,21 @@ actor JSONFile<Document: JSONDocument>: FileUser {
         }
         learn(document, opened)
         return document
+    }
+
+    /// Puts what can be read of a damaged file in its place, and a copy of the whole beside it.
+    private func keep(_ rest: Document, _ reason: Damage.Reason) throws(AppError) -> AtomicFile.Opened {
+        let kept = try file.copyAside()
+        do {
+            let opened = try file.replace(with: try rest.written())
+            untold.append(Damage(reason: reason, file: file.url, kept: kept))
+            hasChanged = true
+            return opened
+        } catch {
+            // Nothing has changed: the next call finds the same damage.
+            try? FileManager.default.removeItem(at: kept)
+            throw error
+        }
     }
 
     private func save(_ document: Document) throws(AppError) {

@@ -54,6 +54,37 @@ import Testing
         #expect(folder.damages.count == 1)
     }
 
+    @Test func rowsThatCannotBeReadAreSetAsideAndTheOthersStay() async throws {
+        let text = """
+            {"version":1,"later":true,"favorites":[{"id":"x","name":"a","markedAt":1},
+            {"id":4,"name":"charmander","markedAt":200,"note":"mine"},{"id":1.5,"name":"a","markedAt":1},7,
+            {"id":7,"name":"squirtle","markedAt":300}]}
+            """
+        try folder.write(text, to: "favorites.json")
+        let (storage, other) = (folder.favorites(), folder.favorites())
+        #expect(try await storage.remove(id: 0).favorites.map(\.id) == [7, 4])
+        #expect(folder.damages.map(\.reason) == [.unreadableRows(3)])
+        #expect(try folder.read("favorites.json.damaged-1") == text)
+        let kept = try folder.read("favorites.json")
+        #expect(kept.contains("mine") && kept.contains("later") && !kept.contains("1.5"))
+        #expect(try await other.toggle(id: 1, name: "bulbasaur", at: at(400)).favorites.map(\.id) == [1, 7, 4])
+        #expect(folder.damages.count == 1)
+        #expect(try folder.modes == [0o600])
+        #expect("\(folder.damages[0])".contains("3 of its rows"))
+    }
+
+    @Test func aDamageThatCannotBeWrittenAsideIsFoundAgain() async throws {
+        let text = #"{"version":1,"favorites":[{"id":4,"name":"a","markedAt":2},{"id":"x"}]}"#
+        try folder.write(text, to: "favorites.json")
+        let full = NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ENOSPC.rawValue))
+        let refusing = folder.favorites(FileCalls(write: { _, _ in throw full }, synchronize: { _ in }))
+        await #expect(throws: AppError.self) { try await refusing.remove(id: 0) }
+        #expect(try folder.read("favorites.json") == text && folder.damages.isEmpty)
+        #expect(try folder.names == ["favorites.json", "favorites.json.lock"])
+        #expect(try await folder.favorites().remove(id: 0).favorites.map(\.id) == [4])
+        #expect(folder.damages.count == 1)
+    }
+
     @Test func aWholeFileIsNoDamage() async throws {
         try folder.write(Self.file(id: "-3", name: "\"\"", markedAt: "-9223372036854775808"), to: "favorites.json")
         let change = try await folder.favorites().remove(id: -3)
