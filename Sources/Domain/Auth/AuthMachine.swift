@@ -33,15 +33,17 @@ public struct AuthMachine: StateMachine {
         case refused(ticket: Int, AuthRefusal)
         /// The request failed otherwise.
         case failed(ticket: Int, AppError)
+        /// The request ended as cancelled. Nobody asked for that, and it is no error: the form is as before it.
+        case cancelled(ticket: Int)
     }
 
     /// The work that is asked for, answered by an event with its ticket. No description of it shows a password.
     public enum Effect: Hashable, Sendable {
-        /// Sign in: answer `signedIn`, `refused` or `failed`.
+        /// Sign in: answer `signedIn`, `refused`, `failed` or `cancelled`.
         case signIn(email: String, password: Secret, ticket: Int)
-        /// Make an account: answer `signedIn`, `mailSent`, `refused` or `failed`.
+        /// Make an account: answer `signedIn`, `mailSent`, `refused`, `failed` or `cancelled`.
         case signUp(email: String, password: Secret, ticket: Int)
-        /// Have a mail sent: answer `mailSent`, `refused` or `failed`.
+        /// Have a mail sent: answer `mailSent`, `refused`, `failed` or `cancelled`.
         case recover(email: String, ticket: Int)
     }
 
@@ -89,6 +91,7 @@ public struct AuthMachine: StateMachine {
         case .mailSent(let ticket): mailSent(ticket)
         case .refused(let ticket, let refusal): refused(ticket, refusal)
         case .failed(let ticket, let error): failed(ticket, error)
+        case .cancelled(let ticket): _ = finish(ticket)
         }
         return []
     }

@@ -4,7 +4,7 @@ public struct FavoritePokemon: Identifiable, Hashable, Sendable, Codable {
     public var id: Int
     /// The API's name, as it was when it was marked.
     public var name: String
-    /// When it was marked: its place in the list. No two in one storage have the same.
+    /// When it was marked: its place in the list.
     public var markedAt: Timestamp
 
     /// A favourite.
@@ -23,8 +23,8 @@ public struct FavoritePokemon: Identifiable, Hashable, Sendable, Codable {
     /// The name as it is shown: «Mr-Mime».
     public var nombre: String { Textos.nombre(name) }
 
-    /// The order of a list of favourites: the last marked first. The id decides between two that were put back with one
-    /// time.
+    /// The order of a list of favourites: the last marked first. The id decides between two with one time, which come
+    /// about only when somebody else marks before an undo.
     public static func isBefore(_ left: FavoritePokemon, _ right: FavoritePokemon) -> Bool {
         (left.markedAt, left.id) > (right.markedAt, right.id)
     }

@@ -30,11 +30,13 @@ public struct FavoritesMachine: StateMachine {
         case written(ticket: Int, FavoritesChange)
         /// The write of that ticket failed, and changed nothing.
         case writeFailed(ticket: Int, AppError)
+        /// The write of that ticket ended as cancelled, and changed nothing.
+        case cancelled(ticket: Int)
     }
 
     /// The work that is asked for, answered by an event with its ticket.
     public enum Effect: Equatable, Sendable {
-        /// Write this: answer `written` or `writeFailed`.
+        /// Write this: answer `written`, `writeFailed` or `cancelled`.
         case write(Write, ticket: Int)
         /// Read what is stored once more: answer `stored`.
         case read
@@ -88,7 +90,8 @@ public struct FavoritesMachine: StateMachine {
             isOrderKnown = true
         case .orderUnreadable: isOrderKnown = true
         case .written(let ticket, let change): return written(ticket, change)
-        case .writeFailed(let ticket, let error): return writeFailed(ticket, error)
+        case .writeFailed(let ticket, let error): return notWritten(ticket, error)
+        case .cancelled(let ticket): return notWritten(ticket, nil)
         }
         return []
     }
@@ -116,7 +119,7 @@ extension FavoritesMachine {
             readError = nil
             return [.read]
         case .close: isClosed = true
-        case .stored, .ordered, .orderUnreadable, .written, .writeFailed: break
+        case .stored, .ordered, .orderUnreadable, .written, .writeFailed, .cancelled: break
         }
         return []
     }
@@ -138,7 +141,7 @@ extension FavoritesMachine {
         show(change.favorites, sequence: change.sequence, change: change)
         switch write {
         case .toggle:
-            if let removed = change.removed { quitado = removed }
+            if let removed = change.removed { offer(removed) }
         case .restore(let favorite):
             if quitado?.id == favorite.id { quitado = nil }
         case .removeAll:
@@ -149,9 +152,10 @@ extension FavoritesMachine {
         return startNext()
     }
 
-    private mutating func writeFailed(_ ticket: Int, _ failure: AppError) -> [Effect] {
+    /// A cancellation is no error, so it has none to tell.
+    private mutating func notWritten(_ ticket: Int, _ failure: AppError?) -> [Effect] {
         guard let write = writes.finish(ticket) else { return [] }
-        writeError = failure
+        writeError = failure ?? writeError
         if write == .removeAll, !writes.contains(.removeAll) {
             quitado = quitado ?? withdrawn
             withdrawn = nil
@@ -160,9 +164,18 @@ extension FavoritesMachine {
         return startNext()
     }
 
+    /// What is to be emptied already is offered only if that fails.
+    private mutating func offer(_ removed: FavoritePokemon) {
+        if writes.contains(.removeAll) {
+            withdrawn = removed
+        } else {
+            quitado = removed
+        }
+    }
+
     private mutating func show(_ stored: [FavoritePokemon], sequence: Int, change: FavoritesChange?) {
-        guard sequence > self.sequence ?? Int.min else { return }
-        let isNext = sequence == (self.sequence ?? Int.min) &+ 1
+        if let shown = self.sequence, sequence <= shown { return }
+        let isNext = self.sequence.map { sequence == $0 &+ 1 } ?? false
         favorites.show(stored, change: isNext ? change : nil)
         self.sequence = sequence
         forgetIfMarked()
@@ -175,10 +188,26 @@ extension FavoritesMachine {
     }
 
     private mutating func ask(_ write: Write) -> [Effect] {
-        writes.add(write).map { [.write($0, ticket: writes.ticket)] } ?? []
+        let next = writes.add(write)
+        return start(next)
     }
 
     private mutating func startNext() -> [Effect] {
-        writes.startNext().map { [.write($0, ticket: writes.ticket)] } ?? []
+        let next = writes.startNext()
+        return start(next)
+    }
+
+    private func start(_ write: Write?) -> [Effect] {
+        switch write {
+        case .toggle(let id, let name, let now):
+            [.write(.toggle(id: id, name: name, at: afterOffers(now)), ticket: writes.ticket)]
+        case let write?: [.write(write, ticket: writes.ticket)]
+        case nil: []
+        }
+    }
+
+    /// What comes back keeps its time: a new mark may not get the same, or the two would tie.
+    private func afterOffers(_ now: Timestamp) -> Timestamp {
+        FavoritePokemon.markingTime(now: now, among: [quitado, withdrawn].compactMap { $0 })
     }
 }

@@ -22,11 +22,13 @@ public struct SettingsMachine: StateMachine {
         case written(ticket: Int, SettingsChange)
         /// The write of that ticket failed, and changed nothing.
         case writeFailed(ticket: Int, AppError)
+        /// The write of that ticket ended as cancelled, and changed nothing.
+        case cancelled(ticket: Int)
     }
 
     /// The work that is asked for, answered by an event with its ticket.
     public enum Effect: Equatable, Sendable {
-        /// Write this: answer `written` or `writeFailed`.
+        /// Write this: answer `written`, `writeFailed` or `cancelled`.
         case write(Write, ticket: Int)
         /// Read what is stored once more: answer `stored`.
         case read
@@ -87,12 +89,15 @@ public struct SettingsMachine: StateMachine {
             guard writes.finish(ticket) != nil else { return [] }
             writeError = failure
             return startNext()
+        case .cancelled(let ticket):
+            // A cancellation is no error: there is nothing to tell.
+            return writes.finish(ticket) == nil ? [] : startNext()
         }
         return []
     }
 
     private mutating func show(_ stored: StoredSettings, _ sequence: Int) {
-        guard sequence > self.sequence ?? Int.min else { return }
+        if let shown = self.sequence, sequence <= shown { return }
         settings = Settings(stored: stored)
         self.sequence = sequence
     }

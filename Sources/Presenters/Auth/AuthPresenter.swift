@@ -74,6 +74,8 @@ public actor AuthPresenter: Observable {
             return try await body()
         } catch let refusal as AuthRefusal {
             return .refused(ticket: ticket, refusal)
+        } catch is CancellationError {
+            return .cancelled(ticket: ticket)
         } catch {
             return .failed(ticket: ticket, AppError(account: error))
         }

@@ -32,8 +32,10 @@ public actor FavoritesPresenter: Observable {
                 .run("favorites.write", id: ticket, outlivesClose: true) {
                     do {
                         return .written(ticket: ticket, try await Self.write(write, storage))
+                    } catch is CancellationError {
+                        return .cancelled(ticket: ticket)
                     } catch {
-                        return .writeFailed(ticket: ticket, AppError(writing: error))
+                        return .writeFailed(ticket: ticket, AppError(error))
                     }
                 }
             case .read:

@@ -26,8 +26,10 @@ public actor SettingsPresenter: Observable {
                 .run("settings.write", id: ticket, outlivesClose: true) {
                     do {
                         return .written(ticket: ticket, try await Self.write(write, storage))
+                    } catch is CancellationError {
+                        return .cancelled(ticket: ticket)
                     } catch {
-                        return .writeFailed(ticket: ticket, AppError(writing: error))
+                        return .writeFailed(ticket: ticket, AppError(error))
                     }
                 }
             case .read:

@@ -82,7 +82,9 @@ import Testing
             guard case .write(let write, let ticket)? = screens[screen].work.first else { return }
             screens[screen].work.removeFirst()
             if mayFail, Int.random(in: 0..<4, using: &random) == 0 {
-                screens[screen].answers.append(.writeFailed(ticket: ticket, .inesperado(causa: "no")))
+                let isCancelled = Bool.random(using: &random)
+                screens[screen].answers.append(
+                    isCancelled ? .cancelled(ticket: ticket) : .writeFailed(ticket: ticket, .inesperado(causa: "no")))
                 return
             }
             var change = FavoritesChange(favorites: [], sequence: 0)
@@ -145,6 +147,13 @@ import Testing
             let state = after.state
             if case .writeFailed = event, state.favoritos != before.state.favoritos {
                 broken.append("a failed write changed the rows")
+            }
+            if case .cancelled = event {
+                if state.favoritos != before.state.favoritos { broken.append("a cancelled write changed the rows") }
+                if state.error != before.state.error { broken.append("a cancellation was told as an error") }
+            }
+            if state.quitado != nil, after.pendingWrites.contains(.removeAll), before.state.quitado == nil {
+                broken.append("an undo was offered of what is to be emptied")
             }
             if state.favoritos == before.state.favoritos, before.state.cargando == state.cargando { return }
             if after.favoriteIds != Set(state.favoritos.map(\.id)) { broken.append("ids and rows differ") }

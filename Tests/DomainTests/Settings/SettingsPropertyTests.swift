@@ -32,7 +32,8 @@ import Testing
         func perform(mayFail: Bool) {
             guard case .write(let write, let ticket)? = work.popLast() else { return }
             if mayFail, Bool.random(using: &random) {
-                answers.append(.writeFailed(ticket: ticket, .lento))
+                answers.append(
+                    Bool.random(using: &random) ? .cancelled(ticket: ticket) : .writeFailed(ticket: ticket, .lento))
                 return
             }
             switch write {

@@ -58,6 +58,21 @@ import Testing
         }
     }
 
+    @Test func anAccountCallThatEndsAsCancelledIsNoErrorAndCanBeMadeAgain() throws {
+        try VirtualTime.run { time in
+            let entry = Entry(time)
+            entry.network.script(.cancellation)
+            entry.type()
+            entry.presenter.entrar()
+            await time.advance(by: .seconds(2))
+            #expect(!entry.presenter.form.enviando && entry.presenter.form.error == nil)
+            #expect(entry.presenter.form.email == "ana@example.com")
+            entry.presenter.entrar()
+            await time.advance(by: .seconds(2))
+            #expect(entry.presenter.state.haySesion)
+        }
+    }
+
     @Test func aDoubleSubmitSendsOnce() throws {
         try VirtualTime.run { time in
             let entry = Entry(time)

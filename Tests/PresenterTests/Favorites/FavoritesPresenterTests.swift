@@ -31,6 +31,66 @@ import Testing
         }
     }
 
+    @Test func aStoreThatCancelsUnaskedIsNoError() throws {
+        try VirtualTime.run { time in
+            let storage = CancellingStorage(stored: InMemoryFavoritesStorage([favorite(25, at: 1)]))
+            let favorites = FavoritesPresenter(
+                storage: storage, settings: InMemorySettingsStorage(), environment: time.environment)
+            await time.settle()
+            favorites.toggle(id: 1, name: "bulbasaur")
+            favorites.toggle(id: 2, name: "ivysaur")
+            await time.settle()
+            #expect(favorites.favoriteIds == [2, 25] && favorites.state.error == nil)
+        }
+    }
+
+    /// Cancels what is asked of one id.
+    private struct CancellingStorage: FavoritesStorage {
+        let stored: InMemoryFavoritesStorage
+
+        var favorites: any AsyncSequence<StorageReading<[FavoritePokemon]>, Never> & Sendable { stored.favorites }
+
+        func toggle(id: Int, name: String, at now: Timestamp) async throws -> FavoritesChange {
+            guard id != 1 else { throw CancellationError() }
+            return try await stored.toggle(id: id, name: name, at: now)
+        }
+
+        func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange { throw CancellationError() }
+
+        func remove(id: Int) async throws -> FavoritesChange { throw CancellationError() }
+
+        func removeAll() async throws -> FavoritesChange { throw CancellationError() }
+    }
+
+    @Test func whatAnEmptyingTakesIsNotOfferedThoughItsRemovalIsStoredBefore() throws {
+        try VirtualTime.run { time in
+            let storage = InMemoryFavoritesStorage([favorite(2, at: 2), favorite(1, at: 1)], latency: .seconds(1))
+            let favorites = presenter(time, storage)
+            await time.advance(by: .seconds(1))
+            favorites.toggle(id: 2, name: "p2")
+            favorites.vaciar()
+            await time.advance(by: .milliseconds(1500))
+            #expect(favorites.favoriteIds == [1] && favorites.state.quitado == nil)
+            favorites.deshacer()
+            await time.advance(by: .seconds(10))
+            #expect(storage.stored == [] && storage.log == [.toggle(id: 2), .removeAll])
+        }
+    }
+
+    @Test func anUndoDoesNotTieWithAMarkThatWasMadeMeanwhile() throws {
+        try VirtualTime.run { time in
+            let storage = InMemoryFavoritesStorage()
+            let favorites = presenter(time, storage)
+            await time.settle()
+            for id in [1, 3, 3, 2] { favorites.toggle(id: id, name: "p\(id)") }
+            await time.settle()
+            favorites.deshacer()
+            await time.settle()
+            #expect(favorites.state.favoritos.map(\.id) == [2, 3, 1])
+            #expect(Set(storage.stored.map(\.markedAt)).count == 3)
+        }
+    }
+
     @Test(arguments: [(3, true), (4, false)]) func theParityOfQuickTapsDecides(taps: Int, isMarked: Bool) throws {
         try VirtualTime.run { time in
             let storage = InMemoryFavoritesStorage(latency: .seconds(1))

@@ -94,6 +94,30 @@ import Testing
         }
     }
 
+    @Test func aStoreThatCancelsUnaskedIsNoError() throws {
+        try VirtualTime.run { time in
+            let screen = SettingsPresenter(
+                storage: CancellingStorage(stored: InMemorySettingsStorage()), environment: time.environment)
+            screen.cambiarTema(tema: .oscuro)
+            screen.cambiarOrden(porNumero: true)
+            await time.settle()
+            #expect(screen.settings == Settings(favoritosPorNumero: true) && screen.state.error == nil)
+        }
+    }
+
+    /// Cancels what is asked of the look.
+    private struct CancellingStorage: SettingsStorage {
+        let stored: InMemorySettingsStorage
+
+        var settings: any AsyncSequence<StorageReading<StoredSettings>, Never> & Sendable { stored.settings }
+
+        func setTema(_ tema: Tema) async throws -> SettingsChange { throw CancellationError() }
+
+        func setOrden(porNumero: Bool) async throws -> SettingsChange {
+            try await stored.setOrden(porNumero: porNumero)
+        }
+    }
+
     @Test func anErrorIsGoneOnceItWasSeen() throws {
         try VirtualTime.run { time in
             let storage = InMemorySettingsStorage()

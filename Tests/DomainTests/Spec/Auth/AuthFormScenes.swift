@@ -61,6 +61,9 @@ enum AuthFormSubject: SpecSubject {
                     "typing while a request runs", why: "a failure keeps what was typed meanwhile",
                     typed + [.entrar, .escribirPassword(Secret("secreto-2")), .failed(ticket: 1, .sinConexion)]),
                 try scene(
+                    "a request ends as cancelled", why: "that is no error: it can be sent again",
+                    typed + [.entrar, .cancelled(ticket: 1), .entrar]),
+                try scene(
                     "somebody is signed in", why: "the form is emptied: a password must not stay in memory",
                     typed + [.registrar, .signedIn(ticket: 1)]),
                 try scene(

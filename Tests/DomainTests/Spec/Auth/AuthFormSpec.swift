@@ -24,6 +24,7 @@ enum AuthFormSpec: SpecMachine {
         case .refused(let ticket, let refusal):
             .named("refused", ["ticket": .int(ticket), "refusal": json(refusal)])
         case .failed(let ticket, let error): .named("failed", ["ticket": .int(ticket), "error": JSON(error)])
+        case .cancelled(let ticket): .named("cancelled", ["ticket": .int(ticket)])
         }
     }
 
@@ -44,6 +45,7 @@ enum AuthFormSpec: SpecMachine {
         case "mailSent": return .mailSent(ticket: try fields["ticket"].int)
         case "refused": return .refused(ticket: try fields["ticket"].int, try refusal(fields["refusal"]))
         case "failed": return .failed(ticket: try fields["ticket"].int, try fields["error"].appError)
+        case "cancelled": return .cancelled(ticket: try fields["ticket"].int)
         default: throw JSON.Failure(description: "the form knows no event \(name)")
         }
     }
@@ -122,7 +124,8 @@ enum AuthFormSpec: SpecMachine {
 
     static func ends(_ event: Machine.Event) -> Work? {
         switch event {
-        case .signedIn(let ticket), .mailSent(let ticket), .refused(let ticket, _), .failed(let ticket, _):
+        case .signedIn(let ticket), .mailSent(let ticket), .refused(let ticket, _), .failed(let ticket, _),
+            .cancelled(let ticket):
             Work(number: ticket)
         default: nil
         }
@@ -131,5 +134,6 @@ enum AuthFormSpec: SpecMachine {
     static let late: [Machine.Event] = [
         .signedIn(ticket: 0), .mailSent(ticket: 0),
         .refused(ticket: 0, AuthRefusal(status: 400, code: nil, message: nil)), .failed(ticket: 0, .lento),
+        .cancelled(ticket: 0),
     ]
 }

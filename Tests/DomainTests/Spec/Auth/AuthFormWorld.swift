@@ -42,7 +42,7 @@ struct AuthFormWorld: SpecWorld {
         let refusal = AuthRefusal(status: 400, code: "invalid_credentials", message: "No")
         let failures: [AuthMachine.Event] = [
             .refused(ticket: ticket, refusal), .failed(ticket: ticket, .sinConexion),
-            .failed(ticket: ticket, .demasiadas(esperar: .seconds(60))),
+            .failed(ticket: ticket, .demasiadas(esperar: .seconds(60))), .cancelled(ticket: ticket),
         ]
         switch running {
         case .signIn: return [.signedIn(ticket: ticket)] + failures

@@ -48,6 +48,13 @@ enum FavoritesSubject: SpecSubject {
             send(.writeFailed(ticket: ticket, error))
         }
 
+        /// The write ends as cancelled.
+        mutating func cancel() {
+            guard let ticket = asked.first?.ticket else { return }
+            asked.removeFirst()
+            send(.cancelled(ticket: ticket))
+        }
+
         /// Somebody else marks or unmarks, and the store tells.
         mutating func somebodyElse(_ id: Int, _ name: String, at time: Int64) {
             _ = marks.take(.toggle(id: id, name: name, at: Timestamp(milliseconds: time)))
@@ -214,6 +221,36 @@ extension FavoritesSubject {
                     $0.write()
                     $0.send(.deshacer)
                 },
+                try scene(
+                    "all are to be unmarked while one is", why: "what goes meanwhile is not offered either", three
+                ) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.send(.vaciar)
+                    $0.write()
+                    $0.send(.deshacer)
+                    $0.write()
+                },
+                try scene(
+                    "unmarking all fails, and one went meanwhile", why: "then it is the one that is offered", three
+                ) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.send(.vaciar)
+                    $0.write()
+                    $0.fail()
+                },
+                try scene(
+                    "a mark in the millisecond of one that can be put back",
+                    why: "no two have one time, or the undo would tie with it", three
+                ) {
+                    $0.toggle(25, "pikachu", at: 300)
+                    $0.write()
+                    $0.toggle(25, "pikachu", at: 300)
+                    $0.write()
+                    $0.toggle(26, "raichu", at: 300)
+                    $0.write()
+                    $0.send(.deshacer)
+                    $0.write()
+                },
                 try scene("unmarking all fails", why: "the offer comes back", three) {
                     $0.toggle(4, "charmander", at: 400)
                     $0.write()
@@ -263,6 +300,18 @@ extension FavoritesSubject {
                     $0.toggle(25, "pikachu", at: 1_000)
                     $0.fail()
                     $0.send(.descartarError)
+                },
+                try scene("a write ends as cancelled", why: "that is no error, and the next one runs", three) {
+                    $0.toggle(25, "pikachu", at: 1_000)
+                    $0.toggle(26, "raichu", at: 1_001)
+                    $0.cancel()
+                    $0.write()
+                },
+                try scene("an emptying ends as cancelled", why: "the offer comes back, as when it fails", three) {
+                    $0.toggle(4, "charmander", at: 400)
+                    $0.write()
+                    $0.send(.vaciar)
+                    $0.cancel()
                 },
                 try scene("a failed write undoes no other", why: "those behind it go on", three) {
                     $0.toggle(25, "pikachu", at: 1_000)

@@ -29,6 +29,7 @@ enum FavoritesSpec: SpecMachine {
                     "removed": change.removed.map(json) ?? .null, "added": change.added.map(json) ?? .null,
                 ])
         case .writeFailed(let ticket, let error): .named("writeFailed", ["ticket": .int(ticket), "error": JSON(error)])
+        case .cancelled(let ticket): .named("cancelled", ["ticket": .int(ticket)])
         }
     }
 
@@ -54,6 +55,7 @@ enum FavoritesSpec: SpecMachine {
                 favorites: try favorites(fields["value"]), sequence: try fields["sequence"].int)
             return .written(ticket: try fields["ticket"].int, change)
         case "writeFailed": return .writeFailed(ticket: try fields["ticket"].int, try fields["error"].appError)
+        case "cancelled": return .cancelled(ticket: try fields["ticket"].int)
         default: throw JSON.Failure(description: "favourites know no event \(name)")
         }
     }
@@ -124,12 +126,13 @@ enum FavoritesSpec: SpecMachine {
 
     static func ends(_ event: Machine.Event) -> Work? {
         switch event {
-        case .written(let ticket, _), .writeFailed(let ticket, _): Work(number: ticket)
+        case .written(let ticket, _), .writeFailed(let ticket, _), .cancelled(let ticket): Work(number: ticket)
         default: nil
         }
     }
 
     static let late: [Machine.Event] = [
         .written(ticket: 0, FavoritesChange(favorites: [], sequence: 99)), .writeFailed(ticket: 0, .lento),
+        .cancelled(ticket: 0),
     ]
 }

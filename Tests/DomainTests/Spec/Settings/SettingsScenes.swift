@@ -58,6 +58,12 @@ enum SettingsSubject: SpecSubject {
                         .descartarError,
                     ]),
                 try scene(
+                    "a write ends as cancelled", why: "that is no error, and the next one runs",
+                    [
+                        stored("claro", "fecha", 1), .cambiarTema(.oscuro), .cambiarOrden(porNumero: true),
+                        .cancelled(ticket: 1), written(2, "claro", "numero", 2),
+                    ]),
+                try scene(
                     "the store cannot be read, and then it can",
                     why: "the defaults with an error, and it ends by itself",
                     [.stored(.failure(.lento)), .descartarError, stored("claro", "fecha", 1)]),

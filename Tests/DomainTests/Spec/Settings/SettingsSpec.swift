@@ -20,6 +20,7 @@ enum SettingsSpec: SpecMachine {
             .named(
                 "written", ["ticket": .int(ticket), "value": json(change.stored), "sequence": .int(change.sequence)])
         case .writeFailed(let ticket, let error): .named("writeFailed", ["ticket": .int(ticket), "error": JSON(error)])
+        case .cancelled(let ticket): .named("cancelled", ["ticket": .int(ticket)])
         }
     }
 
@@ -36,6 +37,7 @@ enum SettingsSpec: SpecMachine {
             let change = SettingsChange(stored: try stored(fields["value"]), sequence: try fields["sequence"].int)
             return .written(ticket: try fields["ticket"].int, change)
         case "writeFailed": return .writeFailed(ticket: try fields["ticket"].int, try fields["error"].appError)
+        case "cancelled": return .cancelled(ticket: try fields["ticket"].int)
         default: throw JSON.Failure(description: "settings know no event \(name)")
         }
     }
@@ -92,13 +94,13 @@ enum SettingsSpec: SpecMachine {
 
     static func ends(_ event: Machine.Event) -> Work? {
         switch event {
-        case .written(let ticket, _), .writeFailed(let ticket, _): Work(number: ticket)
+        case .written(let ticket, _), .writeFailed(let ticket, _), .cancelled(let ticket): Work(number: ticket)
         default: nil
         }
     }
 
     static let late: [Machine.Event] = [
         .written(ticket: 0, SettingsChange(stored: StoredSettings(tema: "oscuro", orden: "numero"), sequence: 99)),
-        .writeFailed(ticket: 0, .lento),
+        .writeFailed(ticket: 0, .lento), .cancelled(ticket: 0),
     ]
 }

@@ -58,6 +58,7 @@ struct SettingsWorld: SpecWorld {
         if let ticket, let write = machine.pendingWrites.first {
             then { $0.finish(write, ticket) }
             then { $0.send(.writeFailed(ticket: ticket, .servidor(codigo: 500))) }
+            then { $0.send(.cancelled(ticket: ticket)) }
         }
         return all
     }
