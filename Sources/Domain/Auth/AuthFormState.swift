@@ -32,6 +32,22 @@ public struct AuthFormState: Hashable, Sendable {
         self.correoEnviado = correoEnviado
     }
 
+    /// Whole equality, code point by code point. A text's own would take é for e and its accent, which count as one and as
+    /// two in a password and are sent as they were typed.
+    public static func == (left: AuthFormState, right: AuthFormState) -> Bool {
+        left.email.unicodeScalars.elementsEqual(right.email.unicodeScalars)
+            && Secret(left.password) == Secret(right.password) && left.emailTocado == right.emailTocado
+            && left.passwordTocado == right.passwordTocado
+            && left.enviando == right.enviando && left.error == right.error && left.correoEnviado == right.correoEnviado
+    }
+
+    /// Hashes what makes two forms different at all.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(email)
+        hasher.combine(Secret(password))
+        hasher.combine(enviando)
+    }
+
     /// An untouched form.
     public static let vacio = AuthFormState(
         email: "", password: "", emailTocado: false, passwordTocado: false, enviando: false, error: nil)

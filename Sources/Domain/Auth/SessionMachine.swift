@@ -120,7 +120,7 @@ public struct SessionMachine: StateMachine {
             }
         case .tokenAsked(let now): return tokenAsked(now)
         case .signedIn(let session):
-            return signIn(session)
+            return session.isUsable ? signIn(session) : []
         case .salir: return salir()
         case .loaded(let epoch, let session, let now): return loaded(epoch, session, now)
         case .loadFailed(let epoch, let error):

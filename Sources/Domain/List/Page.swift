@@ -17,9 +17,9 @@ public struct Page<Item: Sendable>: Sendable {
     /// Where the list goes on after this page, or `nil` if it was the last.
     ///
     /// It was the last if the server gave fewer rows than were asked for (also none at all), or said that there is no
-    /// next.
+    /// next, or one below zero.
     public func nextOffset(asked limit: Int) -> Int? {
-        rawCount < max(limit, 1) ? nil : next
+        rawCount < max(limit, 1) ? nil : next.flatMap { $0 < 0 ? nil : $0 }
     }
 }
 

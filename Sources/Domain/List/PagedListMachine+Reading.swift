@@ -15,7 +15,7 @@ extension PagedListMachine {
             return request + readAgainIfChanged() + pump()
         case .more(epoch):
             reading = .idle
-            guard stored.info.revision == known?.revision else {
+            guard stored.info == known else {
                 keepNews(stored.info)
                 owesPump = true
                 return readAgainIfChanged()
@@ -35,10 +35,16 @@ extension PagedListMachine {
                 keepNews(stored.info)
                 return []
             }
-            let isOtherList = known?.generation != stored.info.generation && stored.info.savedAt != nil
+            let isOtherList = stored.info.savedAt != nil && !(known?.isSameList(as: stored.info) ?? false)
             show(stored)
             reading = .idle
             forgetWantOutOfRange()
+            let isRefusedForEver = refusedAnswering != nil && refusedAnswering == stored.info.answering
+            refusedAnswering = nil
+            if isRefusedForEver {
+                // It refuses a page of the very list that it has: asking again would be asked for ever.
+                appendError = .inesperado(causa: "the storage refuses the page that continues its list")
+            }
             if after != nil {
                 isGateOpen = configuration.isFresh(savedAt: stored.info.savedAt, now: now)
             } else if isOtherList {
@@ -58,6 +64,7 @@ extension PagedListMachine {
         case .again(epoch, let after?):
             reading = .failed(after)
         case .more(epoch), .again(epoch, nil):
+            if case .again = reading { owesReading = true }
             reading = .idle
             want = nil
             owesPump = false
@@ -68,10 +75,10 @@ extension PagedListMachine {
     }
 
     mutating func changed(_ info: StoredInfo) -> [Effect] {
-        defer { lastToldRevision = info.revision }
+        defer { lastTold = info }
         if case .failed = reading {
             // The first thing told is how the table stands, and no reason to read again what just failed.
-            guard let lastToldRevision, lastToldRevision != info.revision else { return [] }
+            guard let lastTold, lastTold != info else { return [] }
         }
         told = info
         return readAgainIfChanged()
@@ -91,17 +98,18 @@ extension PagedListMachine {
         }
         guard !isWriting else { return [] }
         told = nil
-        return news.revision == known?.revision ? [] : readAgain(after: failure)
+        return news == known ? [] : readAgain(after: failure)
     }
 
     /// Keeps what a read came upon, unless the storage has told of another change since: that would be lost for good,
     /// while a read can be older than what was told.
     mutating func keepNews(_ info: StoredInfo) {
-        if told == nil || told?.revision == known?.revision { told = info }
+        if told == nil || told == known { told = info }
     }
 
     mutating func readAgain(after failure: AppError? = nil) -> [Effect] {
         let epoch = nextEpoch()
+        owesReading = false
         reading = .again(epoch: epoch, after: failure)
         return [.read(0..<max(rows.count, configuration.initialLoadSize), epoch: epoch)]
     }
@@ -114,6 +122,7 @@ extension PagedListMachine {
             add(stored.items)
         }
         known = stored.info
+        owesReading = false
     }
 
     mutating func add(_ items: [Item]) {

@@ -26,6 +26,10 @@ extension PagedListMachine {
             owesPump = true
             return []
         }
+        if owesReading, !isWriting {
+            owesPump = true
+            return readAgain()
+        }
         owesPump = false
         guard let known, isMoreWanted else { return [] }
         if rows.count < known.count { return showMore() }
@@ -91,6 +95,7 @@ extension PagedListMachine {
         guard case .writing(epoch, _, let thenRefresh) = call else { return [] }
         call = .none
         told = nil
+        refusedAnswering = known?.answering
         let request = thenRefresh ? requestRefresh() : []
         owesPump = true
         return request + dropRead() + readAgain()
@@ -133,6 +138,7 @@ extension PagedListMachine {
         }
         call = .none
         want = nil
+        owesPump = false
         if thenRefresh { return requestRefresh() + readAgainIfChanged() }
         // With nothing on screen there would be nothing to try again: no rows, no error, no button.
         if rows.isEmpty { refreshError = .inesperado(causa: "the request was cancelled from outside") }

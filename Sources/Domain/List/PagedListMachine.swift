@@ -20,7 +20,11 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     var known: StoredInfo?
     /// Facts told by the storage that have not been compared with `known` yet.
     var told: StoredInfo?
-    var lastToldRevision: Int?
+    var lastTold: StoredInfo?
+    /// A change was told and could not be read: the next call reads it.
+    var owesReading = false
+    /// What the storage refused to continue, until the table was read again.
+    var refusedAnswering: Answering?
     var reading = Reading.notStarted
     var call = Call.none
     var refreshError: AppError?

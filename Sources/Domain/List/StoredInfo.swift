@@ -7,9 +7,11 @@ public struct StoredInfo: Hashable, Sendable {
     public var next: Int?
     /// When the list was last replaced; `nil` if it never was.
     public var savedAt: Timestamp?
-    /// Differs after every replacement, so that two within one millisecond are told apart. Kept with the rows.
+    /// Differs after every replacement, so that two within one millisecond are told apart. Kept with the rows, so it may
+    /// begin anew with a new table.
     public var generation: Int
-    /// Differs after every change. Kept with the rows.
+    /// Differs after every change. Kept with the rows, so it may begin anew with a new table: only the whole of the facts
+    /// says whether a table is the one that was seen.
     public var revision: Int
 
     /// What is known of a stored list.
@@ -35,13 +37,21 @@ public struct StoredInfo: Hashable, Sendable {
 
     /// What is known after the list was replaced.
     public func replaced(count: Int, next: Int?, savedAt: Timestamp) -> StoredInfo {
-        StoredInfo(count: count, next: next, savedAt: savedAt, generation: revision &+ 1, revision: revision &+ 1)
+        StoredInfo(count: count, next: next, savedAt: savedAt, generation: nextRevision, revision: nextRevision)
     }
 
     /// What is known after so many rows were appended; `savedAt` is kept.
     public func appended(count added: Int, next: Int?) -> StoredInfo {
         StoredInfo(
-            count: count + added, next: next, savedAt: savedAt, generation: generation, revision: revision &+ 1
+            count: count + added, next: next, savedAt: savedAt, generation: generation, revision: nextRevision
         )
     }
+
+    /// Whether both are facts of one list, which was at most appended to between them.
+    func isSameList(as other: StoredInfo) -> Bool {
+        generation == other.generation && savedAt == other.savedAt
+    }
+
+    /// Never negative: a reader takes that for damage.
+    private var nextRevision: Int { (revision &+ 1) & Int.max }
 }

@@ -11,6 +11,16 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
         revealed = text
     }
 
+    /// Whether both are the same code points: a password that was normalised on its way is another one.
+    public static func == (left: Secret, right: Secret) -> Bool {
+        left.revealed.unicodeScalars.elementsEqual(right.revealed.unicodeScalars)
+    }
+
+    /// Hashes the text.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(revealed)
+    }
+
     /// Tells only whether there is something.
     public var description: String { Self.hidden(revealed) }
 

@@ -127,7 +127,7 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
 
     private static func page(of rows: [Item], offset: Int, limit: Int) -> Page<Item> {
         let start = min(max(offset, 0), rows.count)
-        let end = min(start + max(limit, 0), rows.count)
+        let end = start + min(max(limit, 0), rows.count - start)
         return Page(items: Array(rows[start..<end]), rawCount: end - start, next: end < rows.count ? end : nil)
     }
 }

@@ -70,15 +70,15 @@ public struct GoTrue: AuthNetwork {
     /// - Throws: an `AuthRefusal` or an `AppError`; `CancellationError` at once when the task is cancelled.
     public func signOut(accessToken: String) async throws {
         let local = URLQueryItem(name: "scope", value: "local")
-        let answer = try await post("logout", query: [local], bearer: Secret(accessToken), secrets: [accessToken])
-        if !answer.body.isEmpty { _ = try answer.decoded(AnyAnswer.self) }
+        try AnyAnswer.check(
+            await post("logout", query: [local], bearer: Secret(accessToken), secrets: [accessToken]))
     }
 
     /// Has a mail sent to set a new password, if the address has an account.
     ///
     /// - Throws: an `AuthRefusal` or an `AppError`; `CancellationError` at once when the task is cancelled.
     public func recover(email: String) async throws {
-        _ = try await post("recover", ["email": email], secrets: []).decoded(AnyAnswer.self)
+        try AnyAnswer.check(await post("recover", ["email": email], secrets: []))
     }
 
     private func session(_ grant: String, _ body: [String: String], secrets: [String]) async throws -> AuthSession {

@@ -77,6 +77,11 @@ struct SignUpAnswer: Decodable {
 struct AnyAnswer: Decodable {
     private enum CodingKeys: CodingKey {}
 
+    /// Throws if a body has come that is none. No body is a yes in fewer words.
+    static func check(_ answer: HTTPAnswer) throws {
+        if !answer.body.isEmpty { _ = try answer.decoded(AnyAnswer.self) }
+    }
+
     init(from decoder: any Decoder) throws {
         _ = try decoder.container(keyedBy: CodingKeys.self)
     }
@@ -108,8 +113,11 @@ extension KeyedDecodingContainer {
         return text
     }
 
+    /// A number above zero, also where a server writes it as a text.
     fileprivate func positive(_ key: Key) -> Double? {
-        (try? decode(Double.self, forKey: key)).flatMap { $0 > 0 ? $0 : nil }
+        let text = try? decode(String.self, forKey: key)
+        let number = (try? decode(Double.self, forKey: key)) ?? text.flatMap { Int($0) }.map(Double.init)
+        return number.flatMap { $0 > 0 ? $0 : nil }
     }
 
     fileprivate func hasValue(_ key: Key) -> Bool {

@@ -38,7 +38,7 @@ struct RefusalAnswer: Decodable {
         errorDescription = text(.errorDescription)
         errorCode = text(.errorCode).flatMap(Self.name)
         textCode = text(.code).flatMap(Self.name)
-        numberCode = try? container.decode(Int.self, forKey: .code)
+        numberCode = (try? container.decode(Int.self, forKey: .code)) ?? text(.code).flatMap { Int($0) }
         msg = text(.msg)
         message = text(.message)
         isWeakPassword = (try? container.decode(WeakPassword.self, forKey: .weakPassword)) != nil
@@ -51,13 +51,15 @@ struct RefusalAnswer: Decodable {
         guard [400, 401, 403, 422].contains(answer.status),
             let read = try? JSONDecoder().decode(Self.self, from: answer.body), read.isRefusal(answer.status)
         else { return nil }
-        let hidden = hiding.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }.filter { !$0.isEmpty }
+        let trimmed = hiding.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
+        // Also as they would read in a line for a person.
+        let hidden = (trimmed + trimmed.map(visible)).filter { !$0.isEmpty }
         func shown(_ text: String) -> String? { hidden.contains { text.contains($0) } ? nil : text }
         let words = read.msg ?? read.errorDescription ?? read.message
         return AuthRefusal(
             status: answer.status, code: read.code.flatMap(shown),
             // Cut only when it is known to hold no secret, of which half would be left else.
-            message: words.flatMap(plain).flatMap(shown).map { String($0.prefix(200)) })
+            message: words.flatMap(shown).flatMap(plain).flatMap(shown).map { String($0.prefix(200)) })
     }
 
     private func isRefusal(_ status: Int) -> Bool {
@@ -91,17 +93,22 @@ struct RefusalAnswer: Decodable {
         "invalid_scope", "access_denied",
     ]
 
-    /// A code as GoTrue writes them, so that no page or value can stand in its place.
+    /// A code as GoTrue writes them, in words, so that no page, value or number can stand in its place.
     private static func name(_ text: String) -> String? {
         let isName = text.unicodeScalars.allSatisfy {
             ("a"..."z").contains($0) || ("0"..."9").contains($0) || $0 == "_"
         }
-        return isName && (1...64).contains(text.count) ? text : nil
+        return isName && text.contains(where: \.isLetter) && text.count <= 64 ? text : nil
     }
 
     /// A text for a person, in a line, or `nil` if it is markup or nothing.
     private static func plain(_ text: String) -> String? {
         guard !text.contains("<") else { return nil }
+        let line = visible(text)
+        return line.isEmpty ? nil : line
+    }
+
+    private static func visible(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.properties.generalCategory {
@@ -110,7 +117,6 @@ struct RefusalAnswer: Decodable {
             default: scalars.append(scalar)
             }
         }
-        let line = String(scalars).trimmingCharacters(in: .whitespaces)
-        return line.isEmpty ? nil : line
+        return String(scalars).trimmingCharacters(in: .whitespaces)
     }
 }

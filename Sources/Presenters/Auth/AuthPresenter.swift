@@ -35,7 +35,7 @@ public actor AuthPresenter: Observable {
             case .signIn(let email, let password, let ticket):
                 .run("form.signIn", id: ticket, outlivesClose: true) {
                     await Self.request(ticket) {
-                        keeper.signedIn(try await network.signIn(email: email, password: password.revealed))
+                        try keeper.signedIn(try await network.signIn(email: email, password: password.revealed))
                         return .signedIn(ticket: ticket)
                     }
                 }
@@ -44,7 +44,7 @@ public actor AuthPresenter: Observable {
                     await Self.request(ticket) {
                         switch try await network.signUp(email: email, password: password.revealed) {
                         case .session(let session):
-                            keeper.signedIn(session)
+                            try keeper.signedIn(session)
                             return .signedIn(ticket: ticket)
                         case .confirmEmail:
                             return .mailSent(ticket: ticket)
@@ -100,7 +100,20 @@ public actor AuthPresenter: Observable {
     ///
     /// - Throws: as the keeper's.
     public nonisolated func tokenValido() async throws -> String? {
-        core.isClosed ? nil : try await keeper.tokenValido()
+        let (core, keeper) = (core, keeper)
+        guard !core.isClosed else { return nil }
+        return try await withThrowingTaskGroup(of: String?.self) { group in
+            defer { group.cancelAll() }
+            group.addTask { try await keeper.tokenValido() }
+            group.addTask {
+                // Whoever asked a presenter that closes meanwhile is told nothing; the keeper's refresh goes on.
+                await core.wait { _ in false }
+                return nil
+            }
+            let first = try await group.next() ?? nil
+            try Task.checkCancellation()
+            return first
+        }
     }
 
     /// Signs out here and now, also without a connection; the server is told if it can be.

@@ -88,7 +88,9 @@ public actor SessionKeeper {
         core.send(.start)
     }
 
-    nonisolated func signedIn(_ session: AuthSession) {
+    /// Keeps what the server gave to somebody who signed in; throws if that is no session at all.
+    nonisolated func signedIn(_ session: AuthSession) throws(AppError) {
+        guard session.isUsable else { throw .inesperado(causa: "the server gave a session without tokens") }
         core.send(.signedIn(session))
     }
 

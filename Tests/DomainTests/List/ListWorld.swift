@@ -48,8 +48,8 @@ struct ListWorld {
     var events: [ListEvent] { happened.filter { $0.list == 0 }.map(\.event) }
     /// What happened, for a person who looks into a seed that fails.
     var log: [String] { happened.map { "list \($0.list): \($0.event)" } }
-    /// Every table that ever was, by its revision.
-    private(set) var history: [Int: [Row]] = [:]
+    /// Every table that ever was.
+    private(set) var history: [[Row]] = []
     /// Requests that left, in order, as (offset, limit).
     private(set) var requests: [[Int]] = []
 
@@ -64,7 +64,7 @@ struct ListWorld {
             rows = Array(server.prefix(stored))
             info = info.replaced(count: rows.count, next: next, savedAt: now.advanced(by: .zero - age))
         }
-        history[info.revision] = rows
+        history.append(rows)
         for index in self.lists.indices { self.lists[index].told = info }
     }
 
@@ -207,11 +207,18 @@ struct ListWorld {
         commit(fresh, info.replaced(count: fresh.count, next: next, savedAt: now))
     }
 
+    /// Somebody outside deletes the table and makes it anew: its numbers begin again.
+    mutating func remakeFromOutside() {
+        now = now.advanced(by: .milliseconds(1))
+        info = .empty
+        refreshFromOutside()
+    }
+
     private mutating func commit(_ rows: [Row], _ info: StoredInfo) {
         if Set(rows.map(\.id)).count != rows.count { broken.append("the table holds an id twice") }
         self.rows = rows
         self.info = info
-        history[info.revision] = rows
+        history.append(rows)
         for index in lists.indices { lists[index].told = info }
     }
 }
@@ -248,7 +255,7 @@ extension ListWorld {
         if new.items != old.items, Set(new.items.map(\.id)).count != new.items.count {
             broken.append("an id is shown twice")
         }
-        if new.items != old.items, !history.values.contains(where: { $0.starts(with: new.items) }) {
+        if new.items != old.items, !history.contains(where: { $0.starts(with: new.items) }) {
             broken.append("what is shown is no prefix of any table that ever was")
         }
         if new.items.count < old.items.count, !event.mayShrink { broken.append("rows vanished after \(event.kind)") }

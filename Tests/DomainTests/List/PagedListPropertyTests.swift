@@ -64,7 +64,8 @@ extension ListWorld {
             changeServer()
             if Bool.random(using: &random), !server.isEmpty { server.insert(server[server.count - 1], at: 0) }
         case 7: now = now.advanced(by: .seconds(Int.random(in: -100...30_000, using: &random)))
-        case 8 where Int.random(in: 0..<4, using: &random) == 0: refreshFromOutside()
+        case 8 where Int.random(in: 0..<4, using: &random) == 0:
+            if Bool.random(using: &random) { refreshFromOutside() } else { remakeFromOutside() }
         case 9 where Int.random(in: 0..<4, using: &random) == 0: deleteRow(at: Int.random(in: 0..<6, using: &random))
         case 10 where Int.random(in: 0..<30, using: &random) == 0: send(.close, to: list)
         case 11: sendNonsense(to: list, using: &random)

@@ -22,6 +22,7 @@ import Testing
         (#"{"error":"invalid_grant"}"#, "invalid_grant"),
         (#"{"code":422,"msg":"User already registered"}"#, "user_already_exists"),
         (#"{"code":422,"msg":"Something new"}"#, nil),
+        (#"{"code":"422","msg":"User already registered"}"#, "user_already_exists"),
         (
             #"{"code":422,"error_code":"weak_password","msg":"Too short","weak_password":{"reasons":["length"]}}"#,
             "weak_password"
@@ -48,7 +49,8 @@ import Testing
         #"{"message":"Invalid API key","hint":"Look in the dashboard"}"#, #"{"error":"Please pay first"}"#,
         #"{"error":{"code":7}}"#, #"{"code":0,"msg":"ok"}"#, #"{"code":401,"message":"Missing header"}"#,
         #"{"code":"PGRST301","message":"JWT expired"}"#, #"{"weak_password":null,"message":"no"}"#,
-        #"{"error_code":"<b>portal</b>"}"#,
+        #"{"error_code":"<b>portal</b>"}"#, #"{"code":"0","msg":"ok"}"#, #"{"code":"200","msg":"please log in"}"#,
+        #"{"code":"500","message":"x"}"#, #"{"error_code":"500"}"#,
     ])
     func theWordOfSomebodyElseIsNoRefusal(body: String) async throws {
         for status in [400, 401, 403, 422] {
@@ -97,6 +99,18 @@ import Testing
         #expect(try await refusal(400, #"{"code":400,"msg":"\#(long)"}"#).message == String(long.prefix(200)))
         let half = String(repeating: "e", count: 195) + "secreto-token"
         #expect(try await refusal(of: .refresh, 400, #"{"code":400,"msg":"\#(half)"}"#).message == nil)
+    }
+
+    @Test(arguments: ["cla\u{200B}ve-9", "cla\u{AD}ve-9", "cla\tve-9", "👩\u{200D}👧 clave-9"])
+    func aPasswordWithWhatDoesNotShowIsHiddenToo(password: String) async throws {
+        let echo = password.replacingOccurrences(of: "\t", with: "\\t")
+        let server = try AccountServer(
+            standing: .reply(status: 422, body: #"{"error_code":"new","msg":"Password \#(echo) is weak"}"#))
+        let refusal = try #require(
+            await #expect(throws: AuthRefusal.self) {
+                try await server.goTrue().signIn(email: "ana@example.com", password: password)
+            })
+        #expect(refusal == AuthRefusal(status: 422, code: "new", message: nil))
     }
 
     @Test(arguments: [#"{"error_code":"secreto","msg":"no"}"#, #"{"code":"secreto","message":"no"}"#])

@@ -69,6 +69,7 @@ import Testing
         (#""expires_in":0,"expires_at":1700000000"#, 1_700_000_000_000),
         (#""expires_in":1e300"#, noon.milliseconds + 1_000_000_000_000),
         (#""expires_at":1e300"#, 1_000_000_000_000_000),
+        (#""expires_in":"60""#, noon.milliseconds + 60_000), (#""expires_at":"1700000000""#, 1_700_000_000_000),
     ])
     func theEndIsCountedFromTheLifetimeOrElseTheServersOwn(expiry: String, milliseconds: Int64) async throws {
         let server = try AccountServer(
@@ -113,6 +114,13 @@ import Testing
         let error = AppError.inesperado(causa: "the answer is not what was asked for: not JSON")
         await #expect(throws: error) { try await goTrue.recover(email: "ana@example.com") }
         await #expect(throws: error) { try await goTrue.signOut(accessToken: "A1") }
+    }
+
+    @Test(arguments: [200, 204]) func anEmptyBodyIsAYesInFewerWords(status: Int) async throws {
+        let server = try AccountServer(standing: .reply(status: status, body: ""))
+        try await server.goTrue().recover(email: "ana@example.com")
+        try await server.goTrue().signOut(accessToken: "A1")
+        #expect(server.requests.count == 2)
     }
 
     @Test func theKeyShowsNowhere() throws {

@@ -73,6 +73,57 @@ import Testing
         }
     }
 
+    @Test func aTextOfOtherCodePointsIsAnotherTextThoughItReadsAlike() throws {
+        try VirtualTime.run { time in
+            let entry = Entry(time)
+            let (composed, apart) = ("\u{E9}\u{E9}\u{E9}", "e\u{301}e\u{301}e\u{301}")
+            entry.type("ana@example.com", apart)
+            #expect(entry.presenter.form.sePuedeEnviar)
+            entry.presenter.escribirPassword(valor: composed)
+            #expect(!entry.presenter.form.sePuedeEnviar && entry.presenter.form.errorPassword == .corta)
+            entry.presenter.escribirPassword(valor: apart)
+            #expect(entry.presenter.form.sePuedeEnviar)
+            entry.presenter.escribirEmail(valor: "\(apart)@example.com")
+            entry.presenter.escribirEmail(valor: "\(composed)@example.com")
+            #expect(entry.presenter.form.email.unicodeScalars.count == "eee@example.com".count)
+            #expect(Secret(composed) != Secret(apart))
+        }
+    }
+
+    @Test func whoGetsASessionWithoutTokensIsNotSignedIn() throws {
+        try VirtualTime.run { time in
+            let network = TokenlessNetwork()
+            let storage = InMemorySessionStorage()
+            let keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
+            let presenter = AuthPresenter(keeper: keeper, environment: time.environment)
+            await time.settle()
+            for enter in [presenter.entrar, presenter.registrar] {
+                presenter.escribirEmail(valor: "ana@example.com")
+                presenter.escribirPassword(valor: " secreto ")
+                enter()
+                await time.settle()
+                #expect(presenter.form.error != nil && !presenter.form.enviando && !presenter.state.haySesion)
+            }
+            #expect(storage.stored == nil && presenter.raiz == .entrada)
+        }
+    }
+
+    /// Gives sessions that nobody can use.
+    private struct TokenlessNetwork: AuthNetwork {
+        private let session = AuthSession(
+            accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), userId: "u", email: nil)
+
+        func signIn(email: String, password: String) async throws -> AuthSession { session }
+
+        func signUp(email: String, password: String) async throws -> SignUpOutcome { .session(session) }
+
+        func refresh(refreshToken: String) async throws -> AuthSession { session }
+
+        func signOut(accessToken: String) async throws {}
+
+        func recover(email: String) async throws {}
+    }
+
     @Test func aDoubleSubmitSendsOnce() throws {
         try VirtualTime.run { time in
             let entry = Entry(time)

@@ -46,6 +46,25 @@ import Testing
         func time(_ number: Int) -> Duration? { times.withLock { $0[number] } }
     }
 
+    @Test func whoAsksAPresenterThatClosesMeanwhileIsToldNothingAtOnceAndTheRefreshGoesOn() throws {
+        try VirtualTime.run { time in
+            let kept = Kept(time, ended: .seconds(3_600), answer: .seconds(5))
+            let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
+            let answer = Lock<(token: String?, time: Duration)?>(nil)
+            time.environment.spawner.spawn("asker") {
+                let token = try? await presenter.tokenValido()
+                answer.withLock { $0 = (token, time.now) }
+            }
+            await time.advance(by: .seconds(1))
+            presenter.close()
+            await time.settle()
+            #expect(answer.withLock { $0?.token == nil && $0?.time == .seconds(1) })
+            let old = kept.storage.stored
+            await time.advance(by: .seconds(5))
+            #expect(kept.storage.stored != old && kept.keeper.state.haySesion)
+        }
+    }
+
     @Test func howeverManyAskOneRefreshRunsAndACancelledAskerStopsNothing() throws {
         try VirtualTime.run { time in
             let kept = Kept(time, ended: .seconds(3600), answer: .seconds(3))

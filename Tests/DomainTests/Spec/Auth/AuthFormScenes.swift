@@ -37,6 +37,13 @@ enum AuthFormSubject: SpecSubject {
                         .escribirEmail("a@b.c"),
                     ]),
                 try scene(
+                    "a password that reads alike and is another",
+                    why: "code points count, and are sent as they were typed: é is one, e and its accent are two",
+                    [
+                        .escribirEmail("ana@example.com"), .escribirPassword(Secret("e\u{301}e\u{301}e\u{301}")),
+                        .escribirPassword(Secret("\u{E9}\u{E9}\u{E9}")),
+                    ]),
+                try scene(
                     "the selector moves", why: "errors and marks go, the text stays, nothing is sent",
                     typed + [.entrar, .refused(ticket: 1, refusal), .cambiarModo]),
             ]

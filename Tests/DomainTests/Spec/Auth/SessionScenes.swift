@@ -98,6 +98,12 @@ enum SessionSubject: SpecSubject {
                         .event(.refreshed(epoch: 1, SessionWorld.session("", endsIn: 3_600_000))), ask(now),
                     ]),
                 try scene(
+                    "somebody signs in with a session without tokens", why: "it is none: nothing changes",
+                    [
+                        .event(.start), .event(.loaded(epoch: 1, nil, at: now)),
+                        .event(.signedIn(SessionWorld.session("", endsIn: 3_600_000))), ask(now),
+                    ]),
+                try scene(
                     "a session that cannot be stored", why: "it is stored again when somebody asks for a token",
                     [
                         .event(.signedIn(good)), .event(.writeFailed(ticket: 1)), .event(.tokenAsked(at: now)),

@@ -65,6 +65,51 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
+                    "the table was deleted and made anew",
+                    why: "its numbers began again: only the facts as a whole tell one table from another"
+                ) {
+                    $0.load()
+                    $0.changeServer()
+                    $0.remakeFromOutside()
+                    $0.deliverChange()
+                    $0.rest()
+                },
+                try scene(
+                    "a change cannot be read at first", why: "it is not forgotten: the next look reads it"
+                ) {
+                    $0.load()
+                    $0.deleteRow(at: 3)
+                    $0.deliverChange()
+                    $0.fail(.lento)
+                    $0.send(.loadAround(3))
+                    $0.rest()
+                },
+                try scene(
+                    "a storage refuses to continue the list that it has",
+                    why: "it would do so again and again: an error, and somebody has to ask for another try"
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    $0.answerQuietly()
+                    $0.deliver(0, instead: .refused(epoch: $0.lists[0].work[0].effect.epoch))
+                    $0.rest()
+                    $0.send(.loadAround(59))
+                    $0.send(.retry)
+                    $0.rest()
+                },
+                try scene(
+                    "a page ends as cancelled while the table is read again",
+                    why: "nothing is asked for until somebody looks", stored: 10, next: 60, age: hour
+                ) {
+                    $0.send(.start)
+                    $0.answerQuietly()
+                    $0.deleteRow(at: 3)
+                    $0.deliverChange()
+                    $0.send(.loadAround(0))
+                    $0.cancel()
+                    $0.rest()
+                },
+                try scene(
                     "a read that a write has overtaken", why: "it shows an older table: it is dropped", stored: 80,
                     next: 80, age: .seconds(50_000)
                 ) {

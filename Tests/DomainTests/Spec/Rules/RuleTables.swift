@@ -148,7 +148,10 @@ extension RuleTable {
 
     private static let pageEnd = RuleTable(
         name: "page-end",
-        given: [(20, 20, 80), (20, 20, nil), (20, 19, 80), (20, 0, 80), (20, 21, 81), (60, 60, 60), (0, 0, 5)].map {
+        given: [
+            (20, 20, 80), (20, 20, nil), (20, 19, 80), (20, 0, 80), (20, 21, 81), (60, 60, 60), (0, 0, 5),
+            (20, 20, -20),
+        ].map {
             ["asked": .int($0.0), "rawCount": .int($0.1), "next": JSON($0.2)]
         }
     ) {
