@@ -53,7 +53,7 @@ public struct ExplorationFailure: Error, CustomStringConvertible {
                 + "value that one run leaves to the next. Give the body its own of each, made from the seed or the run."
         case .cancellation(let name, let step):
             "Whoever awaits \(name) must bear that it ends early. To look into it: "
-                + "`VirtualTime.run(cancelling: \"\(name)\", before: \(step))`."
+                + "`VirtualTime.run(cancelling: \(String(reflecting: name)), before: \(step))`."
         }
     }
 }

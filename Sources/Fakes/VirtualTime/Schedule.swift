@@ -12,7 +12,7 @@ struct Schedule: Sendable {
     private var generator = SeededGenerator(seed: 0)
     private var priorities: [String: UInt64] = [:]
     private var step = 0
-    /// A digest of the choices so far: two runs that chose alike have the same.
+    /// A digest of the choices so far, and when they were made: two runs that chose alike have the same.
     private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
 
     /// The order of arrival for no seed; for a seed what it decides: even ones choose at random, odd ones by priorities.
@@ -36,7 +36,7 @@ struct Schedule: Sendable {
     }
 
     /// The place of the job that runs next among so many; `name` tells which task the job at a place belongs to.
-    mutating func choose(among count: Int, name: (Int) -> String?) -> Int {
+    mutating func choose(among count: Int, at now: Duration, name: (Int) -> String?) -> Int {
         defer { step += 1 }
         let choice: Int
         switch strategy {
@@ -46,7 +46,10 @@ struct Schedule: Sendable {
             choice = highest(among: count, name)
             if changePoints.contains(step), let name = name(choice) { priorities[name] = 0 }
         }
+        let moment = now.components
+        let time = UInt64(bitPattern: moment.seconds) ^ UInt64(bitPattern: moment.attoseconds)
         digest = (digest ^ UInt64(choice) ^ UInt64(count) << 20) &* 0x100_0000_01B3
+        digest = (digest ^ time) &* 0x100_0000_01B3
         return choice
     }
 

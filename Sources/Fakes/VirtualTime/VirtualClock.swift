@@ -13,12 +13,12 @@ public struct VirtualClock: Clock {
 
         /// The instant that long afterwards.
         public func advanced(by duration: Duration) -> Instant {
-            Instant(sinceStart: sinceStart + duration)
+            Instant(sinceStart: (sinceStart.heldWithinSeconds + duration.heldWithinSeconds).heldWithinSeconds)
         }
 
         /// How long it is until the other instant.
         public func duration(to other: Instant) -> Duration {
-            other.sinceStart - sinceStart
+            other.sinceStart.heldWithinSeconds - sinceStart.heldWithinSeconds
         }
 
         /// The earlier instant is the smaller one.
@@ -40,5 +40,13 @@ public struct VirtualClock: Clock {
     /// - Throws: `CancellationError`, at the instant at which the task is cancelled, and at once when the run is over.
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try await scheduler.sleep(until: deadline.sinceStart)
+    }
+}
+
+extension Duration {
+    /// The duration, or the longest one in either direction whose seconds are a 64-bit number. Beyond it `components` traps,
+    /// and a sum can.
+    var heldWithinSeconds: Duration {
+        min(max(self, .seconds(-Int64.max)), .seconds(Int64.max))
     }
 }

@@ -36,6 +36,7 @@ extension VirtualScheduler {
 
     enum NextStep: Sendable {
         case resume([Waiter])
+        case cancel(Task<Void, Never>)
         case finished
         case outside
         case stalled
@@ -47,12 +48,15 @@ extension VirtualScheduler {
         var jobsAllowed: Int
         var wallClockAtStart: Timestamp
         var now = Duration.zero
-        var jobs = JobQueue()
+        var jobs: JobQueue
         var jobsRun = 0
         var schedule: Schedule
         let cancellation: Cancellation?
-        /// The work that is to be cancelled, the task that its jobs belong to, and how many of them have run.
-        var aim: (task: Task<Void, Never>, jobs: String?, steps: Int)?
+        /// The work that is to be cancelled (`nil` for the body), the task that its jobs belong to, and its steps so far: the
+        /// jobs that ran, and the moments at which it waited and nothing could run.
+        var aim: (task: Task<Void, Never>, work: Int?, jobs: String?, steps: Int)?
+        /// Whether this moment, at which nothing can run, was counted as a step already.
+        var hasCountedRest = false
         var currentJob: String?
         var idleTime = Duration.zero
         var sleepers = SleeperHeap()
@@ -72,12 +76,14 @@ extension VirtualScheduler {
         ) {
             self.schedule = schedule
             self.cancellation = cancellation
+            jobs = JobQueue(namesTasks: schedule.needsNames || cancellation != nil)
             self.budget = budget
             self.wallClockAtStart = wallClockAtStart
             jobsAllowed = budget.jobs
         }
 
-        var hasSleepers: Bool { !sleeping.isEmpty }
+        /// Whether something lives that the body should not have left behind.
+        var isAnythingAlive: Bool { !works.isEmpty || !sleeping.isEmpty || !advances.isEmpty || !tickets.isEmpty }
 
         mutating func extraJobs(_ count: Int) {
             jobsAllowed = jobsRun + count
@@ -91,16 +97,19 @@ extension VirtualScheduler {
             guard !jobs.isEmpty else { return .idle }
             guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
             jobsRun += 1
-            let place = schedule.choose(among: jobs.count) { [jobs] in jobs.taskName(at: $0) }
+            hasCountedRest = false
+            let place = schedule.choose(among: jobs.count, at: now) { [jobs] in jobs.taskName(at: $0) }
             guard cancellation != nil else { return .run(jobs.remove(at: place), cancelling: nil) }
             currentJob = jobs.taskName(at: place)
             return .run(jobs.remove(at: place), cancelling: stepOfTheAim())
         }
 
         /// Work of that name was started: the first one is what is to be cancelled. Answers it if that must be at once.
-        mutating func startsAimingAt(_ name: String, _ task: Task<Void, Never>) -> Task<Void, Never>? {
+        mutating func startsAimingAt(
+            _ name: String, _ task: Task<Void, Never>, work: Int?
+        ) -> Task<Void, Never>? {
             guard let cancellation, cancellation.name == name, aim == nil else { return nil }
-            aim = (task, nil, 0)
+            aim = (task, work, nil, 0)
             return cancellation.step == 0 ? task : nil
         }
 
@@ -122,10 +131,20 @@ extension VirtualScheduler {
             return aimed.steps == cancellation?.step ? aimed.task : nil
         }
 
+        /// Nothing can run, and what is to be cancelled waits: only here can it be cancelled in the middle of its waiting.
+        private mutating func restOfTheAim() -> Task<Void, Never>? {
+            guard let aimed = aim, aimed.jobs != nil, !hasCountedRest else { return nil }
+            if let work = aimed.work, works[work] == nil { return nil }
+            hasCountedRest = true
+            aim?.steps += 1
+            return aimed.steps == cancellation?.step ? aimed.task : nil
+        }
+
         /// Nothing can run: whom does time wake next?
         mutating func nextStep() -> NextStep {
             if isFinished { return .finished }
             if !tickets.isEmpty { return .outside }
+            if let aimed = restOfTheAim() { return .cancel(aimed) }
             let advance = advances.indices.min { advances[$0].target < advances[$1].target }
             let deadline = nextDeadline()
             if let advance, deadline.map({ advances[advance].target < $0 }) ?? true {

@@ -41,12 +41,12 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     /// Notes a call that comes from a thread of its own choice.
     func noteCall() {
         guard ThreadIdentity.current != driver else { return }
-        contents.withLock { $0.foreignWork += 1 }
+        contents.withLock { if $0.tickets.isEmpty { $0.foreignWork += 1 } }
     }
 
     /// The run's body has a task now: it can be what is to be cancelled, under the name "body".
     func aimAtBody(_ task: Task<Void, Never>) {
-        contents.withLock { $0.startsAimingAt("body", task) }?.cancel()
+        contents.withLock { $0.startsAimingAt("body", task, work: nil) }?.cancel()
     }
 
     /// The body's first step has begun.
@@ -65,6 +65,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             try runJobs()
             switch contents.withLock({ $0.nextStep() }) {
             case .resume(let continuations): for continuation in continuations { continuation.resume() }
+            case .cancel(let task): task.cancel()
             case .finished: return
             // Somebody outside has said that there is more to come.
             case .outside: doorbell.wait()
@@ -90,7 +91,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     /// Ends the run: everything alive is cancelled and given the chance to end. What does not is left to itself.
     func shutDown() {
         let tasks = contents.withLock { contents in
-            contents.extraJobs(10_000)
+            contents.extraJobs(10_000 + 10 * (contents.works.count + contents.sleeping.count))
             return contents.works.sorted { $0.key < $1.key }.compactMap(\.value.task)
         }
         for task in tasks { task.cancel() }
@@ -118,6 +119,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     // as the sleep itself.
     nonisolated(nonsending) func sleep(until deadline: Duration) async throws {
         noteCall()
+        let deadline = deadline.heldWithinSeconds
         let id = newID()
         try await withTaskCancellationHandler {
             try await withUnsafeThrowingContinuation { (continuation: Waiter) in
@@ -149,7 +151,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         try? await withUnsafeThrowingContinuation { (continuation: Waiter) in
             let isOver = contents.withLock { contents in
                 if contents.isOver { return true }
-                let target = max(target, contents.now)
+                let target = max(target.heldWithinSeconds, contents.now)
                 contents.advances.append(Advance(target: target, continuation: continuation))
                 return false
             }
@@ -180,7 +182,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         }
         contents.withLock { contents in
             contents.works[id]?.task = task
-            return contents.startsAimingAt(name, task)
+            return contents.startsAimingAt(name, task, work: id)
         }?.cancel()
         return task
     }
@@ -229,7 +231,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 
     var timeline: String { contents.withLock { $0.timeline }.text }
 
-    var isAnythingAlive: Bool { contents.withLock { !$0.works.isEmpty || $0.hasSleepers } }
+    var isAnythingAlive: Bool { contents.withLock { $0.isAnythingAlive } }
 
     func error(_ kind: VirtualTimeError.Kind) -> VirtualTimeError {
         let (time, alive, timeline) = contents.withLock { ($0.now, $0.alive, $0.timeline) }

@@ -34,6 +34,9 @@ extension VirtualTime {
     /// Runs a body once for each step of some work that it starts, with that work cancelled just before the step: one
     /// cancellation a run, at every place where one can be noticed.
     ///
+    /// A step is a job of the work's task, and also each moment at which nothing can run while the work waits: so it is
+    /// cancelled in the middle of a sleep and of what its children do, too.
+    ///
     /// - Parameters:
     ///   - name: the name that the work was spawned with, of several the first; or "body" for the body itself, which may
     ///     then end with a `CancellationError`.
@@ -69,13 +72,15 @@ extension VirtualTime {
     /// - Parameters:
     ///   - name: the name that the work was spawned with. Of several the first is meant.
     ///   - step: the step, counted from 0.
+    ///   - budget: when to stop a run that does not end by itself.
     ///   - body: the test.
     /// - Throws: as ``run(seed:budget:foreignWork:wallClock:_:)``.
     public static func run(
-        cancelling name: String, before step: Int, _ body: @escaping @Sendable (VirtualTime) async throws -> Void
+        cancelling name: String, before step: Int, budget: VirtualTimeBudget = .standard,
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Void
     ) throws {
         let scheduler = VirtualScheduler(
-            budget: .standard, wallClock: defaultWallClock, seed: nil, cancellation: .init(name: name, step: step))
+            budget: budget, wallClock: defaultWallClock, seed: nil, cancellation: .init(name: name, step: step))
         try run(on: scheduler, foreignWork: .fails, printsTimeline: true, body)
     }
 
@@ -86,6 +91,8 @@ extension VirtualTime {
         let steps: Int
         let wasAimed: Bool
         private let digest: UInt64
+        private let end: Duration
+        private let jobs: Int
 
         init(
             _ body: @escaping @Sendable (VirtualTime) async throws -> Void, budget: VirtualTimeBudget, seed: UInt64?,
@@ -105,6 +112,8 @@ extension VirtualTime {
             }
             timeline = scheduler.timeline
             digest = scheduler.orderDigest
+            end = scheduler.now
+            jobs = scheduler.jobsRun
             steps = scheduler.stepsOfTheAim
             wasAimed = scheduler.wasAimed
         }
@@ -116,8 +125,14 @@ extension VirtualTime {
                 return "first «\(one)», then «\(two)»"
             }
             if timeline != other.timeline { return "one timeline is longer than the other" }
-            if digest != other.digest { return "the timelines are equal, but jobs ran in another order" }
-            return (failure == nil) == (other.failure == nil) ? nil : "one held and the other did not"
+            if end != other.end {
+                return "one ended at \(VirtualTime.text(end)), the other at \(VirtualTime.text(other.end))"
+            }
+            if digest != other.digest || jobs != other.jobs {
+                return "the timelines are equal, but jobs ran in another order or at other times"
+            }
+            guard failure != other.failure else { return nil }
+            return "one ended so: \(failure ?? "well"); the other so: \(other.failure ?? "well")"
         }
     }
 }

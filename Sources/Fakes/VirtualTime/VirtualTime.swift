@@ -124,7 +124,7 @@ public final class VirtualTime: Sendable {
     /// starts on the way runs too. It returns when nothing is left to run at the target instant. With nothing due the
     /// clock still moves. A duration below zero counts as zero. It is not cut short when the task is cancelled.
     public nonisolated(nonsending) func advance(by duration: Duration) async {
-        await scheduler.advance(to: scheduler.now + max(duration, .zero))
+        await scheduler.advance(to: clock.now.advanced(by: max(duration, .zero)).sinceStart)
     }
 
     /// Moves the clock to that time since the start of the run, as ``advance(by:)`` does. If it is past already, only
@@ -190,7 +190,7 @@ public final class VirtualTime: Sendable {
 
     /// A duration as a timeline writes it: seconds, with as many decimals as it has and milliseconds at least.
     static func text(_ duration: Duration) -> String {
-        let (seconds, attoseconds) = duration.components
+        let (seconds, attoseconds) = duration.heldWithinSeconds.components
         var decimals = String(attoseconds.magnitude)
         decimals = String(repeating: "0", count: 18 - decimals.count) + decimals
         while decimals.count > 3, decimals.hasSuffix("0") { decimals.removeLast() }

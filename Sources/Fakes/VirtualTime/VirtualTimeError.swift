@@ -55,7 +55,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         switch kind {
         case .stall:
             "Something that the body awaits is never resumed, or is resumed by work that virtual time does not own: start "
-                + "tasks with `time.environment.spawner`, and sleep with `time.clock`, never with `Task.sleep`."
+                + "tasks with `time.environment.spawner`, sleep with `time.clock` and never with `Task.sleep`, and wait for what "
+                + "other threads do (Dispatch, real input and output) in `time.outside`. `@MainActor` code never runs here."
         case .jobBudget:
             "Something runs again and again without waiting. If the body is only long, give `run` a larger `budget`."
         case .idleTimeBudget:

@@ -10,8 +10,8 @@
 public final class PresenterCore<Machine: StateMachine>: Sendable {
     /// What to do for an effect.
     public enum Work: Sendable {
-        /// Run this beside the presenter, under a name for the timeline, and send what it answers. `id` is for `cancel`;
-        /// work that outlives a close is never cancelled.
+        /// Run this beside the presenter, under a name for the timeline, and send what it answers. `id` is for `cancel`, and
+        /// no two that run at once may have the same; work that outlives a close is never cancelled.
         case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
         /// Run this beside the presenter, to its end, and hear nothing of it.
         case runUnasked(String, @Sendable () async -> Void)

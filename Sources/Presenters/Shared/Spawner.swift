@@ -3,7 +3,8 @@
 /// It is public so that an actor of your own can use it: in a test, virtual time then owns that actor's tasks too, and
 /// knows them by name.
 public protocol Spawner: Sendable {
-    /// Starts the work in a task of its own and returns at once; the work has not begun when it returns.
+    /// Starts the work in a task of its own and returns at once. In virtual time the work has not begun then; elsewhere
+    /// another thread may have begun it.
     ///
     /// - Parameters:
     ///   - name: what the work is, for a person who reads a timeline: `list.request`.

@@ -172,7 +172,9 @@ extension StateStore {
         }
     }
 
-    fileprivate func wait(after version: UInt64, reader: UInt64, isolation: isolated (any Actor)?) async {
+    fileprivate func wait(after version: UInt64, isolation: isolated (any Actor)?) async {
+        // One a wait and not one an iterator, whose copies may wait at once.
+        let reader = newReader()
         await withTaskCancellationHandler {
             await withCheckedContinuation(isolation: isolation) { continuation in
                 let isOver = contents.withLock { contents in
@@ -204,29 +206,27 @@ public struct StateValues<Value: Equatable & Sendable>: AsyncSequence, Sendable 
     /// A reader keeps the presenter that it follows, so that it goes on being told.
     fileprivate let owner: any AnyObject & Sendable
 
-    /// The values of a store that belongs to `owner`, which lives as long as somebody iterates.
-    package init(store: StateStore<Value>, owner: any AnyObject & Sendable) {
+    /// The values of a store that belongs to `owner`, which lives as long as somebody iterates: for a presenter of your own.
+    public init(store: StateStore<Value>, owner: any AnyObject & Sendable) {
         self.store = store
         self.owner = owner
     }
 
     /// A reader of its own, which has seen nothing.
     public func makeAsyncIterator() -> Iterator {
-        Iterator(store: store, owner: owner, reader: store.newReader())
+        Iterator(store: store, owner: owner)
     }
 
     /// One reader's place.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let store: StateStore<Value>
         fileprivate let owner: any AnyObject & Sendable
-        fileprivate let reader: UInt64
         private var version: UInt64 = 0
         private var last: Value?
 
-        fileprivate init(store: StateStore<Value>, owner: any AnyObject & Sendable, reader: UInt64) {
+        fileprivate init(store: StateStore<Value>, owner: any AnyObject & Sendable) {
             self.store = store
             self.owner = owner
-            self.reader = reader
         }
 
         /// The next value that differs from the one given last, or `nil` at the end or when the task is cancelled.
@@ -245,7 +245,7 @@ public struct StateValues<Value: Equatable & Sendable>: AsyncSequence, Sendable 
                     last = value
                     return value
                 case .wait:
-                    await store.wait(after: version, reader: reader, isolation: actor)
+                    await store.wait(after: version, isolation: actor)
                 case .end:
                     return nil
                 }

@@ -155,11 +155,75 @@ import Testing
                 throw error
             }
         }
-        // Before its first step; as it wakes from the first sleep, which the second notices; as it wakes from the second,
-        // which nothing notices any more; and never, since there is no further step.
-        #expect(steps == 3)
-        #expect(
-            ends.withLock { $0 } == ["cancelled at 0.0 seconds", "cancelled at 1.0 seconds", "slept", "slept"])
+        // Before its first step; in the first sleep; as it wakes from it, which the second notices; in the second; as it wakes
+        // from that, which nothing notices any more; and never, since there is no further step.
+        #expect(steps == 5)
+        let (start, middle) = ("cancelled at 0.0 seconds", "cancelled at 1.0 seconds")
+        #expect(ends.withLock { $0 } == [start, start, middle, middle, "slept", "slept"])
+    }
+
+    @Test func whoMistakesACancelledCallForAFailedOneIsFound() throws {
+        @Sendable func body(_ time: VirtualTime) async throws {
+            let network = FakePokemonNetwork(total: 5, latency: .seconds(2))
+            let isTold = Lock(false)
+            time.environment.spawner.spawn("load") {
+                if Task.isCancelled { return }
+                if (try? await network.page(offset: 0, limit: 5)) == nil { isTold.withLock { $0 = true } }
+            }
+            await time.advance(by: .seconds(5))
+            if isTold.withLock({ $0 }) { throw AppError.lento }
+        }
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.exploreCancellations(of: "load", body)
+        }
+        #expect(failure.kind == .cancellation(of: "load", step: 1))
+        #expect(throws: AppError.lento) { try VirtualTime.run(cancelling: "load", before: 1, budget: .standard, body) }
+    }
+
+    @Test func aCancellationReachesTheChildrenOfTheWorkInTheMiddleOfTheirWaiting() throws {
+        let ends = Lock<[Int]>([])
+        try VirtualTime.exploreCancellations(of: "parent") { time in
+            let done = StateStore(0)
+            time.environment.spawner.spawn("parent") {
+                await withTaskGroup(of: Void.self) { group in
+                    group.addTask {
+                        for _ in 0..<3 where (try? await time.clock.sleep(for: .seconds(1))) != nil {
+                            done.update { $0 += 1 }
+                        }
+                    }
+                }
+            }
+            await time.advance(by: .seconds(9))
+            ends.withLock { $0.append(done.value) }
+        }
+        #expect(Set(ends.withLock { $0 }) == [0, 1, 2, 3])
+    }
+
+    @Test func twoRunsThatTakeDifferentTimesAreTold() throws {
+        let runs = Lock(0)
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: [4]) { time in
+                let number = runs.withLock { number in
+                    number += 1
+                    return number
+                }
+                try await time.clock.sleep(for: .milliseconds(number))
+            }
+        }
+        #expect(failure.kind == .notRepeatable(seed: 4) && failure.reason.contains("0.001 s"))
+    }
+
+    @Test func twoRunsThatFailInDifferentWaysAreTold() throws {
+        let runs = Lock(0)
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: [4]) { _ in
+                throw runs.withLock { number in
+                    number += 1
+                    return number == 1 ? AppError.lento : .sinConexion
+                }
+            }
+        }
+        #expect(failure.kind == .notRepeatable(seed: 4) && failure.reason.contains("sinConexion"))
     }
 
     @Test func workThatIsNeverStartedCannotBeCancelled() throws {

@@ -16,7 +16,9 @@ import Testing
     let text = try #require(error).description
     #expect(text.hasPrefix("Virtual time stalled at 1.250 s: the body waits, no job can run, and nobody sleeps."))
     #expect(text.contains("Alive: list.request, list.changes."))
-    #expect(text.contains("sleep with `time.clock`, never with `Task.sleep`"))
+    for part in ["sleep with `time.clock` and never with `Task.sleep`", "`time.outside`", "`@MainActor`"] {
+        #expect(text.contains(part))
+    }
     #expect(text.contains("0.000 s  list.request begins"))
 }
 
@@ -27,6 +29,57 @@ import Testing
     let text = try #require(error).description
     #expect(text.contains("No work started by the environment's spawner is alive."))
     #expect(text.hasSuffix("(nothing happened)"))
+}
+
+@Test func aSleepForEverIsALeakLikeAnyOther() throws {
+    let error = failure { time in
+        await time.advance(by: .seconds(1))
+        time.environment.spawner.spawn("for ever") { try? await time.clock.sleep(for: .seconds(Int64.max)) }
+        time.environment.spawner.spawn("longer") { try? await time.clock.sleep(for: .seconds(Int64.max) * 17) }
+        await time.settle()
+    }
+    #expect(error?.kind == .leak && error?.alive.first == "for ever")
+    #expect(error?.alive.last == "a sleeper until 9223372036854775807.000 s")
+}
+
+@Test func waitingForEverUsesUpTheBudget() throws {
+    let error = failure { time in
+        await time.advance(by: .seconds(1))
+        try? await time.clock.sleep(for: .seconds(Int64.max))
+    }
+    guard case .idleTimeBudget = error?.kind else {
+        Issue.record("\(String(describing: error))")
+        return
+    }
+}
+
+@Test func timeEndsWhereItsSecondsWouldNotFit() throws {
+    try VirtualTime.run { time in
+        for _ in 0..<3 { await time.advance(by: .seconds(Int64.max)) }
+        #expect(time.now == .seconds(Int64.max) && time.wallClock == Timestamp(milliseconds: Int64.max))
+    }
+}
+
+@Test func aTaskWithoutANameThatAdvancesIsALeakToo() throws {
+    let error = failure { time in
+        Task(executorPreference: time.executor) { await time.advance(by: .seconds(9)) }
+        await time.settle()
+    }
+    #expect(error?.kind == .leak && error?.alive == ["an advance to 9.000 s"])
+}
+
+@Test func howeverManyAreLeftBehindAllOfThemEnd() throws {
+    let ended = StateStore(0)
+    let error = failure { time in
+        for _ in 0..<12_000 {
+            time.environment.spawner.spawn("left") {
+                try? await time.clock.sleep(for: .seconds(1))
+                ended.update { $0 += 1 }
+            }
+        }
+        await time.settle()
+    }
+    #expect(error?.kind == .leak && ended.value == 12_000)
 }
 
 @Test func aTimerThatRepeatsForEverDoesNotKeepAnAdvance() throws {

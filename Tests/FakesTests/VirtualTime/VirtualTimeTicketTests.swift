@@ -1,3 +1,4 @@
+import Dispatch
 import PokedexFakes
 import PokedexPresenters
 import Testing
@@ -11,6 +12,27 @@ import Testing
             }
         }
         #expect(answer == 42)
+    }
+
+    @Test func aCallThatComesFromOutsideMeanwhileIsNoForeignWork() async throws {
+        try await onOwnThread {
+            try VirtualTime.run { time in
+                let favorites = FavoritesPresenter(
+                    storage: InMemoryFavoritesStorage(), settings: InMemorySettingsStorage(),
+                    environment: time.environment)
+                await time.settle()
+                await time.outside("push") {
+                    await withCheckedContinuation { continuation in
+                        DispatchQueue.global().async {
+                            favorites.toggle(id: 1, name: "bulbasaur")
+                            continuation.resume()
+                        }
+                    }
+                }
+                await time.settle()
+                #expect(favorites.favoriteIds == [1])
+            }
+        }
     }
 
     @Test func noVirtualTimePassesMeanwhile() async throws {
