@@ -18,6 +18,8 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     private let registrar = ObservationRegistrar()
     /// Whether anybody ever read ``value``: until then there is nobody whom Observation could have to tell.
     @usableFromInline let isObserved = Atomic(false)
+    /// Names those who wait.
+    private let lastWait = Atomic<UInt64>(0)
     /// Kept, because a generic accessor would build the key path anew each time.
     private let keyPath: KeyPath<StateStore<Value>, Value> & Sendable = \StateStore<Value>.value
 
@@ -30,7 +32,6 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
         @usableFromInline var version: UInt64 = 1
         @usableFromInline var isFinished = false
         @usableFromInline var waiting: [Waiting] = []
-        var lastReader: UInt64 = 0
 
         init(value: Value) {
             self.value = value
@@ -55,7 +56,7 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
 
     @usableFromInline
     struct Waiting: Sendable {
-        let reader: UInt64
+        let id: UInt64
         @usableFromInline let continuation: CheckedContinuation<Void, Never>
     }
 
@@ -158,13 +159,6 @@ extension StateStore {
         case end
     }
 
-    fileprivate func newReader() -> UInt64 {
-        contents.withLock { contents in
-            contents.lastReader += 1
-            return contents.lastReader
-        }
-    }
-
     fileprivate func turn(after version: UInt64) -> Turn {
         contents.withLock { contents in
             if contents.version != version { return .value(contents.value, version: contents.version) }
@@ -174,21 +168,21 @@ extension StateStore {
 
     fileprivate func wait(after version: UInt64, isolation: isolated (any Actor)?) async {
         // One a wait and not one an iterator, whose copies may wait at once.
-        let reader = newReader()
+        let wait = lastWait.add(1, ordering: .relaxed).newValue
         await withTaskCancellationHandler {
             await withCheckedContinuation(isolation: isolation) { continuation in
                 let isOver = contents.withLock { contents in
                     // The flag is set before the handler below runs. Either it is seen here, or the handler finds what
                     // is added here: under one lock there is no third order.
                     if contents.version != version || contents.isFinished || Task.isCancelled { return true }
-                    contents.waiting.append(Waiting(reader: reader, continuation: continuation))
+                    contents.waiting.append(Waiting(id: wait, continuation: continuation))
                     return false
                 }
                 if isOver { continuation.resume() }
             }
         } onCancel: {
             let waiting = contents.withLock { contents in
-                contents.waiting.firstIndex { $0.reader == reader }.map { contents.waiting.remove(at: $0) }
+                contents.waiting.firstIndex { $0.id == wait }.map { contents.waiting.remove(at: $0) }
             }
             waiting?.continuation.resume()
         }

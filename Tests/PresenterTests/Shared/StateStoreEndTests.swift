@@ -163,3 +163,40 @@ private final class Owner: Sendable {
         #expect(store == nil)
     }
 }
+
+@Test func ofTwoCopiesOfOneIteratorThatWaitTheOneThatIsCancelledEnds() throws {
+    try VirtualTime.run { time in
+        let puller = Puller(StateStore(0))
+        _ = await puller.pull()
+        let ended = Lock<[String]>([])
+        let tasks = ["a", "b"].map { name in
+            time.environment.spawner.spawn(name) {
+                _ = await puller.pull()
+                ended.withLock { $0.append(name) }
+            }
+        }
+        await time.settle()
+        tasks[1].cancel()
+        await time.settle()
+        #expect(ended.withLock { $0 } == ["b"])
+        tasks[0].cancel()
+    }
+}
+
+/// Pulls with a copy of its iterator, as an actor must that lets others in meanwhile.
+private actor Puller {
+    private let store: StateStore<Int>
+    private var iterator: StateValues<Int>.Iterator
+
+    init(_ store: StateStore<Int>) {
+        self.store = store
+        iterator = store.values.makeAsyncIterator()
+    }
+
+    func pull() async -> Int? {
+        var copy = iterator
+        let value = await copy.next(isolation: self)
+        iterator = copy
+        return value
+    }
+}
