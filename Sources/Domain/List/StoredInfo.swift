@@ -11,7 +11,7 @@ public struct StoredInfo: Hashable, Sendable {
     /// begin anew with a new table.
     public var generation: Int
     /// Differs after every change. Kept with the rows, so it may begin anew with a new table: only the whole of the facts
-    /// says whether a table is the one that was seen.
+    /// says whether a table is the one that was seen, so no two may have the same.
     public var revision: Int
 
     /// What is known of a stored list.

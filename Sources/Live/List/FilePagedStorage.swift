@@ -60,11 +60,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
     ///
     /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
     public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
-        try await file.write { list in
-            list.rows = Self.distinct(rows, after: [])
-            list.info = list.info.replaced(count: list.rows.count, next: next, savedAt: savedAt)
-            return list.info
-        }.outcome
+        try await file.write { $0.replace(with: rows, next: next, savedAt: savedAt) }.outcome
     }
 
     /// Adds rows at the end, unless the stored list is no longer the one that they continue. An id that is stored
@@ -72,18 +68,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
     ///
     /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
     public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
-        try await file.write { list in
-            guard list.info.answering == answering else { return .refused }
-            let added = Self.distinct(rows, after: list.rows)
-            list.rows += added
-            list.info = list.info.appended(count: added.count, next: next)
-            return .appended(list.info)
-        }.outcome
-    }
-
-    private static func distinct(_ rows: [Item], after stored: [Item]) -> [Item] {
-        var ids = Set(stored.map(\.id))
-        return rows.filter { ids.insert($0.id).inserted }
+        try await file.write { $0.append(rows, next: next, answering: answering) }.outcome
     }
 }
 

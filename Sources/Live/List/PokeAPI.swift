@@ -9,7 +9,11 @@ import PokedexPresenters
 ///
 /// - No request leaves the configured server: addresses in an answer are read for their number and never followed, and a
 ///   redirection to another scheme, host or port is refused.
-/// - Nothing is remembered between requests: no cookies, no cache, no credentials. The session ends with the adapter.
+/// - Nothing is remembered between pages: no cookies, no cache, no credentials, no connection. On one that was used before
+///   and died, Foundation on Linux sends a GET again by itself (6.3): within a page a detail can still be sent twice.
+///
+/// Foundation on Linux ends the process when a server breaks off in the middle of the header of an answer (6.3). Nothing here
+/// can keep that from it.
 public struct PokeAPI: PagedNetwork {
     /// How long a request may take in all: 15 s.
     public static let standardTimeout = Duration.seconds(15)
@@ -17,7 +21,8 @@ public struct PokeAPI: PagedNetwork {
     public static let standardParallelism = 8
 
     private let base: BaseAddress
-    private let client: HTTPClient
+    private let timeout: Duration
+    private let clock: any Clock<Duration>
     private let parallelism: Int
     private let now: @Sendable () -> Timestamp
 
@@ -54,8 +59,9 @@ public struct PokeAPI: PagedNetwork {
 
     private init(base: BaseAddress, timeout: Duration, parallelism: Int, environment: PresenterEnvironment) {
         self.base = base
+        self.timeout = timeout
         self.parallelism = max(1, parallelism)
-        client = HTTPClient(timeout: timeout, connections: max(1, parallelism), clock: environment.clock)
+        clock = environment.clock
         now = environment.now
     }
 
@@ -67,15 +73,16 @@ public struct PokeAPI: PagedNetwork {
     ///
     /// - Throws: an `AppError`; `CancellationError` at once when the task is cancelled.
     public func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
+        let client = HTTPClient(timeout: timeout, connections: parallelism, clock: clock)
         do {
             let list = try await get(
-                ListAnswer.self, "pokemon",
+                ListAnswer.self, "pokemon", by: client,
                 query: [
                     URLQueryItem(name: "limit", value: String(max(1, limit))),
                     URLQueryItem(name: "offset", value: String(max(0, offset))),
                 ])
             let rows = list.rows.compactMap { row in row.id.map { (id: $0, name: row.name) } }
-            let types = try await details(of: Set(rows.map(\.id)).sorted())
+            let types = try await details(of: Set(rows.map(\.id)).sorted(), by: client)
             try Task.checkCancellation()
             return Page(
                 items: rows.map { Pokemon(id: $0.id, name: $0.name, types: types[$0.id] ?? []) },
@@ -88,14 +95,14 @@ public struct PokeAPI: PagedNetwork {
         }
     }
 
-    private func details(of ids: [Int]) async throws -> [Int: [PokemonType]] {
+    private func details(of ids: [Int], by client: HTTPClient) async throws -> [Int: [PokemonType]] {
         try await withThrowingTaskGroup(of: (id: Int, types: [PokemonType]).self) { group in
             var waiting = ids.makeIterator()
             func askNext() {
                 guard let id = waiting.next() else { return }
-                group.addTask(name: "pokeapi.detail") { (id, try await types(of: id)) }
+                group.addTask(name: "pokeapi.detail") { (id, try await types(of: id, by: client)) }
             }
-            for _ in 0..<parallelism { askNext() }
+            for _ in 0..<min(parallelism, ids.count) { askNext() }
             var found: [Int: [PokemonType]] = [:]
             while let detail = try await group.next() {
                 found[detail.id] = detail.types
@@ -105,16 +112,16 @@ public struct PokeAPI: PagedNetwork {
         }
     }
 
-    private func types(of id: Int) async throws -> [PokemonType] {
+    private func types(of id: Int, by client: HTTPClient) async throws -> [PokemonType] {
         do {
-            return try await get(DetailAnswer.self, "pokemon/\(id)").types
+            return try await get(DetailAnswer.self, "pokemon/\(id)", by: client).types
         } catch AppError.servidor(let codigo) where (400...499).contains(codigo) {
             return []
         }
     }
 
     private func get<Value: Decodable>(
-        _ type: Value.Type, _ path: String, query: [URLQueryItem] = []
+        _ type: Value.Type, _ path: String, by client: HTTPClient, query: [URLQueryItem] = []
     ) async throws -> Value {
         let answer = try await client.send(base.request(path, query: query))
         if let failure = answer.failure(now: now()) { throw failure }

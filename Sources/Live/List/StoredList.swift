@@ -7,8 +7,11 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     static var version: Int { 1 }
     static var formatting: JSONEncoder.OutputFormatting { .withoutEscapingSlashes }
 
-    var rows: [Item] = []
-    var info = StoredInfo.empty
+    private(set) var rows: [Item] = []
+    private(set) var info = StoredInfo.empty
+    /// The last revision of the list that lay there before, as far as that is known. A list made anew goes on from it: two
+    /// lists of one millisecond would otherwise pass for one.
+    private var lastRevision = 0
 
     private enum CodingKeys: String, CodingKey {
         case version, generation, revision, savedAt, next, rows
@@ -19,6 +22,32 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
 
     /// A list that was never saved.
     init() {}
+
+    mutating func follow(_ previous: StoredList) {
+        lastRevision = max(previous.info.revision, previous.lastRevision)
+    }
+
+    /// Replaces everything. A repeated id keeps its first row.
+    mutating func replace(with rows: [Item], next: Int?, savedAt: Timestamp) -> StoredInfo {
+        self.rows = Self.distinct(rows, after: [])
+        info.revision = max(info.revision, lastRevision)
+        info = info.replaced(count: self.rows.count, next: next, savedAt: savedAt)
+        return info
+    }
+
+    /// Adds rows at the end, unless this is no longer the list that they continue. An id that is there keeps its row.
+    mutating func append(_ rows: [Item], next: Int?, answering: Answering) -> AppendOutcome {
+        guard info.answering == answering else { return .refused }
+        let added = Self.distinct(rows, after: self.rows)
+        self.rows += added
+        info = info.appended(count: added.count, next: next)
+        return .appended(info)
+    }
+
+    private static func distinct(_ rows: [Item], after stored: [Item]) -> [Item] {
+        var ids = Set(stored.map(\.id))
+        return rows.filter { ids.insert($0.id).inserted }
+    }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)

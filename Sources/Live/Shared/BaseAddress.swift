@@ -24,12 +24,16 @@ struct BaseAddress: Sendable {
     }
 
     init(_ text: String) throws(BaseURLError) {
+        // A line break from the file that it was kept in is no part of it.
+        let text = text.trimmingCharacters(in: .whitespacesAndNewlines)
         guard var components = URLComponents(string: text) else { throw .unreadable }
         let scheme = components.scheme?.lowercased()
         guard let scheme, ["http", "https"].contains(scheme) else { throw .unsupportedScheme(scheme) }
-        guard let host = components.host, !host.isEmpty, (1...65_535).contains(components.port ?? 443) else {
-            throw .noHost
-        }
+        // A port too large for a number reads as none.
+        let hasPort = components.rangeOfPort.map { !$0.isEmpty } ?? false
+        guard let host = components.host, !host.isEmpty,
+            (1...65_535).contains(components.port ?? (hasPort ? 0 : 443))
+        else { throw .noHost }
         guard components.user == nil, components.password == nil else { throw .userInfo }
         guard components.query == nil, components.fragment == nil else { throw .queryOrFragment }
         guard scheme == "https" || Self.isLoopback(host) else { throw .insecure(host: host) }

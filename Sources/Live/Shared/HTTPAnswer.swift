@@ -14,10 +14,12 @@ struct HTTPAnswer: Sendable {
 
     /// The answer, if the body is as long as the server announced.
     ///
-    /// An encoded body is announced with its encoded length and handed over decoded, so there the lengths say nothing.
+    /// An encoded body is announced with its encoded length and handed over decoded, so there the lengths say nothing; and
+    /// what is no success, or has no content, may announce a body that does not come.
     init(_ response: URLResponse?, body: Data) throws(AppError) {
         guard let response = response as? HTTPURLResponse else { throw .inesperado(causa: "not an HTTP answer") }
-        if response.value(forHTTPHeaderField: "Content-Encoding") == nil,
+        if (200...299).contains(response.statusCode), response.statusCode != 204,
+            response.value(forHTTPHeaderField: "Content-Encoding") == nil,
             let announced = response.value(forHTTPHeaderField: "Content-Length").flatMap({ Int($0) }),
             body.count < announced
         {

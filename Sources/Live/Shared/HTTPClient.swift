@@ -15,9 +15,11 @@ final class HTTPClient: Sendable {
     private let clock: any Clock<Duration>
 
     /// - Parameters:
-    ///   - timeout: how long a request may take in all, on `clock`.
+    ///   - timeout: how long a request may take in all, on `clock`; above thirty years it counts as that.
     ///   - connections: how many connections to the host at once.
     init(timeout: Duration, connections: Int, clock: any Clock<Duration>) {
+        // Clocks and sessions trap on the longest durations.
+        let timeout = min(max(timeout, .zero), .seconds(1_000_000_000))
         let configuration = URLSessionConfiguration.ephemeral
         configuration.httpCookieStorage = nil
         configuration.httpShouldSetCookies = false
@@ -27,7 +29,7 @@ final class HTTPClient: Sendable {
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.httpMaximumConnectionsPerHost = connections
         // The session's own limit starts anew with each byte, so it is only a net beneath the one in `send`.
-        configuration.timeoutIntervalForRequest = 60 + 2 * max(0, timeout / .seconds(1))
+        configuration.timeoutIntervalForRequest = 60 + 2 * (timeout / .seconds(1))
         session = URLSession(configuration: configuration, delegate: SessionDelegate(exchanges), delegateQueue: nil)
         self.timeout = timeout
         self.clock = clock

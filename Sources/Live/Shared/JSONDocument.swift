@@ -14,6 +14,9 @@ protocol JSONDocument: Codable, Sendable {
 
     var told: Told { get }
 
+    /// Takes over, where there is no file any more, what must go on from the document that lay there before.
+    mutating func follow(_ previous: Self)
+
     /// What of the file could not be read though the rest could, if anything.
     var damage: Damage.Reason? { get }
 
@@ -28,6 +31,8 @@ struct UnusableFile: Error {
 
 extension JSONDocument {
     var damage: Damage.Reason? { nil }
+
+    mutating func follow(_ previous: Self) {}
 
     /// The document in those bytes, or what is wrong with them.
     static func read(_ data: Data) -> Result<Self, UnusableFile> { decoded(data) }

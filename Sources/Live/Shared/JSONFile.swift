@@ -125,10 +125,17 @@ actor JSONFile<Document: JSONDocument>: FileUser {
         return known.document
     }
 
+    /// What stands for no file.
+    private var empty: Document {
+        var document = Document()
+        if let known { document.follow(known.document) }
+        return document
+    }
+
     /// Reads the file, or answers `nil` if it is damaged.
     private func readWhole() throws(AppError) -> Document? {
         let found = try file.read()
-        guard case .success(let document) = found.map({ Document.read($0.data) }) ?? .success(Document()),
+        guard case .success(let document) = found.map({ Document.read($0.data) }) ?? .success(empty),
             document.damage == nil
         else { return nil }
         learn(document, found?.opened)
@@ -137,7 +144,7 @@ actor JSONFile<Document: JSONDocument>: FileUser {
 
     /// Reads the file; only with the lock held, so that no two set the same one aside.
     private func readOrSetAside() throws(AppError) -> Document {
-        var document = Document()
+        var document = empty
         var opened: AtomicFile.Opened?
         if let found = try file.read() {
             switch Document.read(found.data) {

@@ -50,6 +50,8 @@ struct ListWorld {
     var log: [String] { happened.map { "list \($0.list): \($0.event)" } }
     /// Every table that ever was.
     private(set) var history: [[Row]] = []
+    /// No two tables have the same facts, as a whole: that is what a storage promises.
+    private var tables: Set<StoredInfo> = []
     /// Requests that left, in order, as (offset, limit).
     private(set) var requests: [[Int]] = []
 
@@ -65,6 +67,7 @@ struct ListWorld {
             info = info.replaced(count: rows.count, next: next, savedAt: now.advanced(by: .zero - age))
         }
         history.append(rows)
+        tables = [info]
         for index in self.lists.indices { self.lists[index].told = info }
     }
 
@@ -218,8 +221,9 @@ struct ListWorld {
         if Set(rows.map(\.id)).count != rows.count { broken.append("the table holds an id twice") }
         self.rows = rows
         self.info = info
+        while !tables.insert(self.info).inserted { self.info.revision += 1 }
         history.append(rows)
-        for index in lists.indices { lists[index].told = info }
+        for index in lists.indices { lists[index].told = self.info }
     }
 }
 

@@ -17,7 +17,7 @@ import Testing
             let lists = (0..<2).map { _ in
                 PokemonListPresenter(network: network, storage: storage, environment: time.environment)
             }
-            await time.advance(by: .seconds(1))
+            await time.settle()
             switch loss {
             case .deleted: try FileManager.default.removeItem(at: folder.file)
             case .damaged: try folder.write("{")

@@ -57,6 +57,34 @@ import Testing
         #expect(server.counts.requests == 1)
     }
 
+    @Test func aTryIsOneRequestAlsoAfterAPageThatCame() async throws {
+        let isDown = StateStore(false)
+        let server = try LoopbackServer { request in
+            if request.isDetail { return .reply(body: Wire.water) }
+            return isDown.value ? .drop : .reply(body: Wire.list(ids: 1...20))
+        }
+        defer { server.stop() }
+        let api = try server.api()
+        _ = try await api.page(offset: 0, limit: 20)
+        let before = server.counts.requests
+        isDown.update { $0 = true }
+        await #expect(throws: AppError.sinConexion) { try await api.page(offset: 20, limit: 20) }
+        #expect(server.counts.requests == before + 1)
+    }
+
+    // One that may announce a body and has none, and redirections to nowhere, whose bodies the transport keeps.
+    @Test(arguments: [
+        (304, LoopbackServer.Answer.cut(status: 304, head: ["Content-Length": "300"], body: "")),
+        (302, .reply(status: 302, body: "gone")), (305, .reply(status: 305, body: "gone")),
+        (306, .reply(status: 306, body: "gone")),
+    ])
+    func aStatusWhoseBodyDoesNotComeIsThatStatus(status: Int, answer: LoopbackServer.Answer) async throws {
+        let server = try LoopbackServer { _ in answer }
+        defer { server.stop() }
+        #expect(await failure(server) == .servidor(codigo: status))
+        #expect(server.counts.requests == 1)
+    }
+
     @Test func nobodyWhoListensIsNoConnection() async throws {
         // Port 1, where nobody listens. The port of a server that has stopped may be another's by now.
         let api = try PokeAPI(baseURL: "http://127.0.0.1:1/api/v2/")

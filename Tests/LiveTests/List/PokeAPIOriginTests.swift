@@ -73,7 +73,7 @@ import Testing
     @Test(arguments: [
         "https://pokeapi.co/api/v2/", "https://pokeapi.co/api/v2", "https://pokeapi.co", "HTTPS://example.org:8443/x",
         "http://127.0.0.1:8000/api/v2/", "http://127.255.3.4/", "http://[::1]:8000/", "http://localhost:80/",
-        "http://LOCALHOST",
+        "http://LOCALHOST", " https://pokeapi.co/api/v2\n",
     ])
     func aBaseIsSecureOrThisMachine(base: String) throws {
         _ = try PokeAPI(baseURL: base)
@@ -88,7 +88,8 @@ import Testing
         ("http://127.0.0.+1/", .insecure(host: "127.0.0.+1")),
         ("ftp://pokeapi.co/", .unsupportedScheme("ftp")), ("file:///etc/passwd", .unsupportedScheme("file")),
         ("pokeapi.co/api/v2", .unsupportedScheme(nil)), ("", .unsupportedScheme(nil)), ("https:///api", .noHost),
-        ("https://pokeapi.co:0/", .noHost), ("https://pokeapi.co:99999/", .noHost),
+        ("https://pokeapi.co:0/", .noHost), ("https://pokeapi.co:99999999999999999999/", .noHost),
+        ("https://pokeapi.co:99999/", .noHost),
         ("https://ash:pikachu@pokeapi.co/", .userInfo), ("https://ash@pokeapi.co/", .userInfo),
         ("https://pokeapi.co/?a=b", .queryOrFragment), ("https://pokeapi.co/#a", .queryOrFragment),
         ("https://exa mple.org:a/", .unreadable),

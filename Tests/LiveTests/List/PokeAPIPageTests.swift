@@ -111,6 +111,13 @@ import Testing
         #expect(server.counts.mostInFlight == 1)
     }
 
+    @Test func noLimitOfTimeOrNumberIsTooLarge() async throws {
+        let server = try LoopbackServer(list: Wire.list(ids: [1, 2]))
+        defer { server.stop() }
+        let api = try PokeAPI(baseURL: server.base, timeout: .seconds(Int64.max), parallelism: .max)
+        #expect(try await api.page(offset: 0, limit: 2).items.count == 2)
+    }
+
     @Test func nothingIsRememberedBetweenRequests() async throws {
         let server = try LoopbackServer { request in
             let headers = ["Set-Cookie": "a=b; Path=/", "Cache-Control": "public, max-age=9999", "ETag": "\"1\""]

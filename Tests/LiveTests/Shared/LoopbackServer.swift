@@ -23,7 +23,7 @@ final class LoopbackServer: Sendable {
     enum Answer: Sendable {
         case reply(status: Int = 200, headers: [String: String] = [:], body: String)
         /// The head of an answer, with what it announces, and this much of the body; then the end of the connection.
-        case cut(head: [String: String], body: String)
+        case cut(status: Int = 200, head: [String: String], body: String)
         /// The end of the connection without a word.
         case drop
         /// Nothing, until the client goes.
@@ -114,8 +114,8 @@ final class LoopbackServer: Sendable {
             var headers = headers
             headers["Content-Length"] = String(body.utf8.count)
             return Sockets.write(socket, Self.head(status, headers) + body)
-        case .cut(let headers, let body):
-            _ = Sockets.write(socket, Self.head(200, headers) + body)
+        case .cut(let status, let headers, let body):
+            _ = Sockets.write(socket, Self.head(status, headers) + body)
             return false
         case .drop:
             return false

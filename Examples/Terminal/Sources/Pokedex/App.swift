@@ -41,13 +41,8 @@ final class App {
     /// Answers the exit code if the event ends the app.
     private func handle(_ event: AppEvent) -> Int32? {
         switch event {
-        case .key(.control("c")): return 0
-        case .key(.character("q")) where !root.takesText: return 0
-        case .key(.control("z")): suspend()
-        case .key(.control("l")): display.forget()
-        case .key(let key):
-            // Escape is the way out of the app only where there is nothing smaller to leave.
-            if !root.press(key), key == .escape { return 0 }
+        case .keys(let keys):
+            for key in keys where ends(key) { return 0 }
         case .signal(SIGTSTP): suspend()
         case .signal(SIGCONT):
             // Back from a stop, whoever caused it: the shell may have changed the terminal meanwhile.
@@ -62,6 +57,19 @@ final class App {
             beat &+= 1
         }
         return nil
+    }
+
+    /// Answers whether the key ends the app.
+    private func ends(_ key: Key) -> Bool {
+        switch key {
+        case .control("c"): return true
+        case .character("q") where !root.takesText: return true
+        case .control("z"): suspend()
+        case .control("l"): display.forget()
+        // Escape is the way out of the app only where there is nothing smaller to leave.
+        default: return !root.press(key) && key == .escape
+        }
+        return false
     }
 
     private func draw() {

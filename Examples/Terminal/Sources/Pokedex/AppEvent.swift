@@ -2,7 +2,8 @@ import TerminalKit
 
 /// What can happen to the app.
 enum AppEvent: Sendable {
-    case key(Key)
+    /// What was typed or pasted since the last one.
+    case keys([Key])
     /// A signal arrived.
     case signal(Int32)
     /// What is shown has changed.

@@ -21,7 +21,7 @@ enum Input {
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
             let count = poll(&ready, nfds_t(ready.count), parser.isWaiting ? patience : -1)
-            if count == 0 { parser.flush().forEach { send(.key($0)) } }
+            if count == 0 { send(.keys(parser.flush())) }
             guard count > 0 else { continue }
 
             if ready[1].revents != 0 {
@@ -29,7 +29,7 @@ enum Input {
             }
             if ready[0].revents != 0 {
                 guard let bytes = bytes(from: STDIN_FILENO) else { return send(.inputEnded) }
-                parser.feed(bytes).forEach { send(.key($0)) }
+                send(.keys(parser.feed(bytes)))
             }
         }
     }

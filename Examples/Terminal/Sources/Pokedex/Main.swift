@@ -10,8 +10,10 @@ enum Main {
         signal(SIGPIPE, SIG_IGN)
         do {
             switch try Command.parse(Array(CommandLine.arguments.dropFirst())) {
-            case .help: Output.write(Textos.uso + "\n")
-            case .run(let options): exit(try await run(options))
+            case .help:
+                Output.write(Textos.uso + "\n")
+                leave(0)
+            case .run(let options): leave(try await run(options))
             }
         } catch let error as UsageError {
             Output.tell(Textos.usoMalo(error.message))
@@ -23,6 +25,10 @@ enum Main {
             Output.tell(String(describing: error))
             exit(70)
         }
+    }
+
+    private static func leave(_ exitCode: Int32) -> Never {
+        exit(exitCode == 0 && Output.hasFailed.load(ordering: .relaxed) ? 74 : exitCode)
     }
 
     /// How long the process waits for writes that were asked for just before its end.

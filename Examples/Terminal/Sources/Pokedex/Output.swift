@@ -1,8 +1,12 @@
 import Foundation
+import Synchronization
 import TerminalKit
 
 /// Writing to the process's own two outputs.
 enum Output {
+    /// Something could not be written, though somebody would have read it: a full disk.
+    static let hasFailed = Atomic(false)
+
     /// Writes all of it, or answers `false` when nobody reads any more.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
@@ -18,6 +22,7 @@ enum Output {
                     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&ready, 1, 1000)
                 } else if errno != EINTR {
+                    if errno != EPIPE { hasFailed.store(true, ordering: .relaxed) }
                     return false
                 }
             }

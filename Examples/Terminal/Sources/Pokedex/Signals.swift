@@ -23,15 +23,21 @@ enum Signals {
         kill(0, SIGTSTP)
         // One sent to the whole process may be taken by another thread, some time later, when the handler stands again.
         // One for this thread, which may have it blocked, is taken before `raise` returns.
-        var stop = sigset_t()
-        var before = sigset_t()
-        sigemptyset(&stop)
-        sigaddset(&stop, SIGTSTP)
         signal(SIGTSTP, SIG_DFL)
-        pthread_sigmask(SIG_UNBLOCK, &stop, &before)
-        raise(SIGTSTP)
-        pthread_sigmask(SIG_SETMASK, &before, nil)
+        unblocked(SIGTSTP) { raise(SIGTSTP) }
         signal(SIGTSTP, handler)
+    }
+
+    /// Runs the body with that signal let through to this thread: those of the pool have it blocked.
+    @discardableResult
+    static func unblocked<Result>(_ number: Int32, _ body: () -> Result) -> Result {
+        var signals = sigset_t()
+        var before = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, number)
+        pthread_sigmask(SIG_UNBLOCK, &signals, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        return body()
     }
 
     private static let handler: @convention(c) (Int32) -> Void = { number in

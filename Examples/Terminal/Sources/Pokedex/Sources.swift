@@ -24,7 +24,12 @@ struct Sources {
             onNotice(Textos.listaRota(guardadaComo: damage.kept.lastPathComponent))
         }
         favorites = FileFavoritesStorage(file: DataFolder.favorites(in: folder)) { damage in
-            onNotice(Textos.favoritosRotos(guardadosComo: damage.kept.lastPathComponent))
+            let kept = damage.kept.lastPathComponent
+            if case .unreadableRows = damage.reason {
+                onNotice(Textos.favoritosIlegibles(guardadosComo: kept))
+            } else {
+                onNotice(Textos.favoritosRotos(guardadosComo: kept))
+            }
         }
         settings = FileSettingsStorage(file: DataFolder.settings(in: folder)) { damage in
             onNotice(Textos.ajustesRotos(guardadosComo: damage.kept.lastPathComponent))

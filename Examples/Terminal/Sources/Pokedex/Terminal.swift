@@ -13,7 +13,8 @@ final class Terminal {
             && ProcessInfo.processInfo.environment["TERM"].map { !["", "dumb"].contains($0) } ?? false
     }
 
-    /// Takes the terminal: keys come at once and unechoed, and a screen of one's own without a cursor. Again is harmless.
+    /// Takes the terminal: keys come at once and unechoed, and a screen of one's own without a cursor. Again is harmless. In
+    /// the background it stops there, until it is in front again. Keys that were pressed meanwhile count.
     func enter() -> Bool {
         if original == nil {
             var modes = termios()
@@ -22,8 +23,7 @@ final class Terminal {
         }
         guard var raw = original else { return false }
         cfmakeraw(&raw)
-        // Not flushed: keys that were pressed while the program started count.
-        guard tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) == 0 else { return false }
+        guard Signals.unblocked(SIGTTOU, { tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) }) == 0 else { return false }
         // The alternate screen, no cursor, no wrapping: a line that a terminal measures otherwise must not move the rest.
         Output.write((isEntered ? "" : "\u{1B}[?1049h") + "\u{1B}[?25l\u{1B}[?7l")
         isEntered = true

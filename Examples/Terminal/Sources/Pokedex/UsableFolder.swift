@@ -24,13 +24,19 @@ enum UsableFolder {
         guard whyUnusable(folder) != nil else { return folder }
         let other = files.temporaryDirectory.appending(component: "pokedex-presenters-\(getuid())")
         if let reason = whyUnusable(other) { throw UnusableFolder(path: other.path, reason: reason) }
+        // Anybody can make a folder there before; what is kept in it would be theirs.
+        var status = stat()
+        guard stat(other.path, &status) == 0, status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
+            throw UnusableFolder(path: other.path, reason: Textos.carpetaAjena)
+        }
         onNotice(Textos.carpetaPrestada(other.path))
         return other
     }
 
     private static func whyUnusable(_ folder: URL) -> String? {
         do {
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            try FileManager.default.createDirectory(
+                at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         } catch {
             return error.localizedDescription
         }

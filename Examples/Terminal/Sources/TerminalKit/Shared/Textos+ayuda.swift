@@ -45,7 +45,8 @@ extension Textos {
                            Ctrl-U  vaciar el campo              Esc Ctrl-C  salir
 
         Código de salida: 0 si terminó, también cuando lo que enseñó fue un error de red;
-        64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar.
+        64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar;
+        74 si no se puede escribir lo que enseña.
 
         NO_COLOR=1 quita los colores, también los del tema.
         """
@@ -55,8 +56,10 @@ extension Textos {
     }
 
     package static func carpetaMala(_ path: String, _ reason: String) -> String {
-        "Pokedex: no se puede usar la carpeta \(path): \(reason)\nElige otra con «--data CARPETA»."
+        "Pokedex: no se puede usar la carpeta \(path.cleaned): \(reason.cleaned)\nElige otra con «--data CARPETA»."
     }
+
+    package static let carpetaAjena = "otra persona puede escribir en ella"
 
     package static func carpetaPrestada(_ path: String) -> String {
         "No se puede escribir en la carpeta de datos de la cuenta; lo que se guarda queda en \(path)."
@@ -64,6 +67,10 @@ extension Textos {
 
     package static func listaRota(guardadaComo kept: String) -> String {
         "La lista guardada estaba dañada: queda aparte, en \(kept), y empieza de nuevo."
+    }
+
+    package static func favoritosIlegibles(guardadosComo kept: String) -> String {
+        "Algunos favoritos guardados no se podían leer: el archivo entero queda aparte, en \(kept); los demás siguen."
     }
 
     package static func favoritosRotos(guardadosComo kept: String) -> String {
