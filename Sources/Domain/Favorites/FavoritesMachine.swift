@@ -208,6 +208,9 @@ extension FavoritesMachine {
 
     /// What comes back keeps its time: a new mark may not get the same, or the two would tie.
     private func afterOffers(_ now: Timestamp) -> Timestamp {
-        FavoritePokemon.markingTime(now: now, among: [quitado, withdrawn].compactMap { $0 })
+        let asked = writes.all.compactMap { write in
+            if case .restore(let favorite) = write { favorite } else { nil }
+        }
+        return FavoritePokemon.markingTime(now: now, among: asked + [quitado, withdrawn].compactMap { $0 })
     }
 }

@@ -39,12 +39,6 @@ extension PagedListMachine {
             show(stored)
             reading = .idle
             forgetWantOutOfRange()
-            let isRefusedForEver = refusedAnswering != nil && refusedAnswering == stored.info.answering
-            refusedAnswering = nil
-            if isRefusedForEver {
-                // It refuses a page of the very list that it has: asking again would be asked for ever.
-                appendError = .inesperado(causa: "the storage refuses the page that continues its list")
-            }
             if after != nil {
                 isGateOpen = configuration.isFresh(savedAt: stored.info.savedAt, now: now)
             } else if isOtherList {

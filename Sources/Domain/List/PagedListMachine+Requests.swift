@@ -95,7 +95,6 @@ extension PagedListMachine {
         guard case .writing(epoch, _, let thenRefresh) = call else { return [] }
         call = .none
         told = nil
-        refusedAnswering = known?.answering
         let request = thenRefresh ? requestRefresh() : []
         owesPump = true
         return request + dropRead() + readAgain()

@@ -23,8 +23,6 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     var lastTold: StoredInfo?
     /// A change was told and could not be read: the next call reads it.
     var owesReading = false
-    /// What the storage refused to continue, until the table was read again.
-    var refusedAnswering: Answering?
     var reading = Reading.notStarted
     var call = Call.none
     var refreshError: AppError?

@@ -26,6 +26,7 @@ package struct PagedListPhase: Hashable, Sendable {
     /// The storage told of facts that have not been compared yet.
     package let isTold: Bool
     package let owesPump: Bool
+    package let owesReading: Bool
     package let isClosed: Bool
 }
 
@@ -35,7 +36,8 @@ extension PagedListMachine {
         PagedListPhase(
             reading: readingPhase, refresh: refreshPhase, append: appendPhase,
             isGateOpen: isGateOpen, isWanted: want == nil ? nil : isMoreWanted,
-            isMoreStored: rows.count < known?.count ?? 0, isTold: told != nil, owesPump: owesPump, isClosed: isClosed
+            isMoreStored: rows.count < known?.count ?? 0, isTold: told != nil, owesPump: owesPump,
+            owesReading: owesReading, isClosed: isClosed
         )
     }
 

@@ -87,6 +87,8 @@ extension VirtualTime {
     /// One run of a body, and all that can be said of it afterwards.
     private struct Trial {
         let failure: String?
+        /// Of what type the error was that it ended with, or "well".
+        private let kind: String
         let timeline: String
         let steps: Int
         let wasAimed: Bool
@@ -102,13 +104,13 @@ extension VirtualTime {
                 budget: budget, wallClock: VirtualTime.defaultWallClock, seed: seed, cancellation: cancellation)
             do {
                 try VirtualTime.run(on: scheduler, foreignWork: .fails, printsTimeline: false, body)
-                failure = nil
+                (failure, kind) = (nil, "well")
             } catch is CancellationError where cancellation != nil {
-                failure = nil
+                (failure, kind) = (nil, "well")
             } catch let error as VirtualTimeError {
-                failure = error.summary
+                (failure, kind) = (error.summary, "\(error.kind)")
             } catch {
-                failure = String(describing: error)
+                (failure, kind) = (String(describing: error), "\(type(of: error))")
             }
             timeline = scheduler.timeline
             digest = scheduler.orderDigest
@@ -131,8 +133,9 @@ extension VirtualTime {
             if digest != other.digest || jobs != other.jobs {
                 return "the timelines are equal, but jobs ran in another order or at other times"
             }
-            guard failure != other.failure else { return nil }
-            return "one ended so: \(failure ?? "well"); the other so: \(other.failure ?? "well")"
+            // Not their texts: that of a set differs from run to run.
+            guard kind != other.kind else { return nil }
+            return "one ended so: \(failure ?? kind); the other so: \(other.failure ?? other.kind)"
         }
     }
 }

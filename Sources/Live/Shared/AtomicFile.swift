@@ -33,13 +33,16 @@ struct AtomicFile: Sendable {
         }
     }
 
+    /// Where the links lead, also to a file that is not there (yet). A link to itself is left as it is: opening it fails.
     private static func followed(_ path: String) -> String {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let real = realpath(path, nil) else {
-            return path
+        var followed = path
+        for _ in 0..<40 {
+            guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: followed) else {
+                return followed
+            }
+            followed = URL(fileURLWithPath: target, relativeTo: URL(fileURLWithPath: followed)).path
         }
-        defer { free(real) }
-        return String(cString: real)
+        return path
     }
 
     /// One name for the file, by whatever links and dots it is reached.
@@ -188,12 +191,13 @@ struct AtomicFile: Sendable {
         }
     }
 
+    /// Makes the folder of the lock if it is missing, which is that of the file.
     private func openedForLocking(_ path: String) throws(AppError) -> FileHandle {
         var descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         if descriptor < 0, errno == ENOENT {
             do {
                 try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true,
+                    at: URL(fileURLWithPath: path).deletingLastPathComponent(), withIntermediateDirectories: true,
                     attributes: [.posixPermissions: 0o700])
             } catch {
                 throw .file(path, "has no folder", error)

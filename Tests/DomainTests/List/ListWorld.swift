@@ -19,8 +19,8 @@ struct ListWorld {
         /// The answer, once the work was done; it may wait before it is delivered.
         var answer: ListEvent?
         var isAbandoned = false
-        /// Which generation of the table was there when the work was asked for.
-        let generationWhenAsked: Int
+        /// How often the table had been wiped when the work was asked for.
+        let wipesWhenAsked: Int
     }
 
     struct List {
@@ -50,6 +50,8 @@ struct ListWorld {
     var log: [String] { happened.map { "list \($0.list): \($0.event)" } }
     /// Every table that ever was.
     private(set) var history: [[Row]] = []
+    /// How often the table was wiped.
+    private var wipes = 0
     /// No two tables have the same facts, as a whole: that is what a storage promises.
     private var tables: Set<StoredInfo> = []
     /// Requests that left, in order, as (offset, limit).
@@ -91,7 +93,7 @@ struct ListWorld {
                     requests.append([offset, limit])
                     checkRequest(offset, limit, list)
                 }
-                lists[list].work.append(Work(effect: effect, generationWhenAsked: info.generation))
+                lists[list].work.append(Work(effect: effect, wipesWhenAsked: wipes))
             }
         }
         check(event, list, before)
@@ -112,6 +114,7 @@ struct ListWorld {
                 items: Array(server[start..<end]), rawCount: end - start, next: end < server.count ? end : nil)
             lists[list].work[index].answer = .answered(epoch: epoch, page, at: now)
         case .replace(let fresh, let next, let savedAt, let epoch):
+            wipes += 1
             commit(fresh, info.replaced(count: fresh.count, next: next, savedAt: savedAt))
             lists[list].work[index].answer = .written(epoch: epoch, info)
         case .append(let fresh, let next, let answering, let epoch):
@@ -119,7 +122,7 @@ struct ListWorld {
                 lists[list].work[index].answer = .refused(epoch: epoch)
                 return
             }
-            if work.generationWhenAsked != info.generation { broken.append("an append wrote after a wipe") }
+            if work.wipesWhenAsked != wipes { broken.append("an append wrote after a wipe") }
             commit(rows + fresh, info.appended(count: fresh.count, next: next))
             lists[list].work[index].answer = .written(epoch: epoch, info)
         case .cancel: break
@@ -207,7 +210,16 @@ struct ListWorld {
         let next = page.count < server.count ? page.count : nil
         var seen: Set<Int> = []
         let fresh = page.filter { seen.insert($0.id).inserted }
+        wipes += 1
         commit(fresh, info.replaced(count: fresh.count, next: next, savedAt: now))
+    }
+
+    /// Somebody outside appends the next page.
+    mutating func appendFromOutside() {
+        guard let offset = info.next else { return }
+        let page = server.dropFirst(offset).prefix(configuration.pageSize)
+        let end = offset + page.count
+        commit(rows + page, info.appended(count: page.count, next: end < server.count ? end : nil))
     }
 
     /// Somebody outside deletes the table and makes it anew: its numbers begin again.

@@ -217,13 +217,26 @@ import Testing
         let runs = Lock(0)
         let failure = try #require(throws: ExplorationFailure.self) {
             try VirtualTime.explore(seeds: [4]) { _ in
-                throw runs.withLock { number in
+                let isFirst = runs.withLock { number in
                     number += 1
-                    return number == 1 ? AppError.lento : .sinConexion
+                    return number == 1
                 }
+                if isFirst { throw AppError.lento }
+                throw Names(names: [])
             }
         }
-        #expect(failure.kind == .notRepeatable(seed: 4) && failure.reason.contains("sinConexion"))
+        #expect(failure.kind == .notRepeatable(seed: 4) && failure.reason.contains("lento"))
+    }
+
+    @Test func anErrorThatShowsASetIsThatOfItsSeed() throws {
+        let failure = try #require(throws: ExplorationFailure.self) {
+            try VirtualTime.explore(seeds: [4]) { _ in throw Names(names: Set((0..<100).map { "\($0)" })) }
+        }
+        #expect(failure.kind == .seed(4))
+    }
+
+    private struct Names: Error {
+        let names: Set<String>
     }
 
     @Test func workThatIsNeverStartedCannotBeCancelled() throws {

@@ -67,6 +67,21 @@ import Testing
         #expect(try await linked.remove(id: 7).favorites == [])
         #expect(folder.damages.map(\.kept.lastPathComponent) == ["real.json.damaged-1"])
         #expect(try folder.read("real.json.damaged-1") == "{")
+        // Also when what it leads to is not there any more.
+        _ = try await linked.toggle(id: 4, name: "charmander", at: at(4))
+        #expect(try await direct.toggle(id: 1, name: "bulbasaur", at: at(5)).favorites.map(\.id) == [1, 4])
+        let names = ["favorites.json", "real.json", "real.json.damaged-1", "real.json.lock"]
+        #expect(try folder.names == names)
+    }
+
+    @Test func aLinkToAFileThatIsNotThereYetIsFollowed() async throws {
+        let real = folder.url.appendingPathComponent("later/real.json")
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.favoritesFile.path, withDestinationPath: "later/real.json")
+        let (linked, direct) = (folder.favorites(), FileFavoritesStorage(file: real) { _ in })
+        _ = try await linked.toggle(id: 4, name: "charmander", at: at(2))
+        #expect(try await direct.toggle(id: 1, name: "bulbasaur", at: at(3)).favorites.map(\.id) == [1, 4])
+        #expect(try folder.names == ["favorites.json", "later"])
     }
 
     @Test func aLockThatIsHeldForAWhileIsWaitedFor() async throws {

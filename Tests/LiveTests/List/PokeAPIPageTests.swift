@@ -131,14 +131,15 @@ import Testing
         #expect(server.requests.allSatisfy { $0.headers["cookie"] == nil && $0.headers["if-none-match"] == nil })
     }
 
-    @Test func theConnectionsGoWithTheAdapter() async throws {
+    @Test func theConnectionsGoWithThePage() async throws {
         let server = try LoopbackServer(list: Wire.list(ids: 1...8))
         defer { server.stop() }
-        var api: PokeAPI? = try server.api()
-        _ = try await api?.page(offset: 0, limit: 8)
-        #expect(server.counts.closed < server.counts.opened)
-        api = nil
-        await server.reached { $0.closed == $0.opened }
+        let api = try server.api()
+        for page in 1...2 {
+            _ = try await api.page(offset: 0, limit: 8)
+            await server.reached { $0.closed == $0.opened }
+            #expect(server.counts.requests == 9 * page)
+        }
     }
 
     private func types(of detail: String) async throws -> [PokemonType]? {

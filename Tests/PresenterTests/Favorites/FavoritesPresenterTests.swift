@@ -88,6 +88,14 @@ import Testing
             await time.settle()
             #expect(favorites.state.favoritos.map(\.id) == [2, 3, 1])
             #expect(Set(storage.stored.map(\.markedAt)).count == 3)
+            // Nor one that waits behind the mark while the offer has become another.
+            favorites.toggle(id: 3, name: "p3")
+            await time.settle()
+            favorites.toggle(id: 1, name: "p1")
+            favorites.toggle(id: 4, name: "p4")
+            favorites.deshacer()
+            await time.settle()
+            #expect(favorites.favoriteIds == [2, 3, 4] && Set(storage.stored.map(\.markedAt)).count == 3)
         }
     }
 

@@ -22,7 +22,7 @@ enum Output {
                     var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
                     poll(&ready, 1, 1000)
                 } else if errno != EINTR {
-                    if errno != EPIPE { hasFailed.store(true, ordering: .relaxed) }
+                    if errno != EPIPE, descriptor == STDOUT_FILENO { hasFailed.store(true, ordering: .relaxed) }
                     return false
                 }
             }

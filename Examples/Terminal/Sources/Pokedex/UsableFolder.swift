@@ -26,7 +26,9 @@ enum UsableFolder {
         if let reason = whyUnusable(other) { throw UnusableFolder(path: other.path, reason: reason) }
         // Anybody can make a folder there before; what is kept in it would be theirs.
         var status = stat()
-        guard stat(other.path, &status) == 0, status.st_uid == getuid(), status.st_mode & 0o022 == 0 else {
+        guard lstat(other.path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(),
+            chmod(other.path, 0o700) == 0
+        else {
             throw UnusableFolder(path: other.path, reason: Textos.carpetaAjena)
         }
         onNotice(Textos.carpetaPrestada(other.path))

@@ -85,16 +85,16 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "a storage refuses to continue the list that it has",
-                    why: "it would do so again and again: an error, and somebody has to ask for another try"
+                    "somebody else appended, and it was read, while a page was on its way",
+                    why: "the append is refused, and the page after it is asked for"
                 ) {
                     $0.load()
                     $0.send(.loadAround(59))
-                    $0.answerQuietly()
-                    $0.deliver(0, instead: .refused(epoch: $0.lists[0].work[0].effect.epoch))
-                    $0.rest()
-                    $0.send(.loadAround(59))
-                    $0.send(.retry)
+                    $0.appendFromOutside()
+                    $0.deliverChange()
+                    $0.perform(1)
+                    $0.deliver(1)
+                    $0.send(.loadAround(79))
                     $0.rest()
                 },
                 try scene(
