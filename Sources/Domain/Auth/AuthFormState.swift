@@ -41,7 +41,7 @@ public struct AuthFormState: Hashable, Sendable {
             && left.enviando == right.enviando && left.error == right.error && left.correoEnviado == right.correoEnviado
     }
 
-    /// Hashes what makes two forms different at all.
+    /// Hashes the texts, and whether a request is in flight: forms that differ in less are few.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(email)
         hasher.combine(Secret(password))

@@ -100,7 +100,7 @@ enum Textos {
     }
 
     private static func segundos(_ wait: Duration) -> String {
-        let (seconds, attoseconds) = min(max(wait, .zero), .seconds(Int64.max)).components
+        let (seconds, attoseconds) = wait.heldWithinSeconds.components
         let whole = max(1, attoseconds > 0 && seconds < Int64.max ? seconds + 1 : seconds)
         return whole == 1 ? "1 segundo" : "\(whole) segundos"
     }

@@ -36,11 +36,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
 
     /// The instant this long afterwards, in whole milliseconds (the rest is cut off), held within 64 bits.
     public func advanced(by duration: Duration) -> Timestamp {
-        // Beyond this `components` traps, and no 64 bits hold the milliseconds.
-        guard (.seconds(-Int64.max) ... .seconds(Int64.max)).contains(duration) else {
-            return Timestamp(milliseconds: duration < .zero ? Int64.min : Int64.max)
-        }
-        let (seconds, attoseconds) = duration.components
+        let (seconds, attoseconds) = duration.heldWithinSeconds.components
         let (fromSeconds, tooLong) = seconds.multipliedReportingOverflow(by: 1000)
         let (delta, tooLongStill) = fromSeconds.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
         let (sum, overflow) = milliseconds.addingReportingOverflow(delta)

@@ -1,3 +1,5 @@
+import PokedexDomain
+
 /// The monotonic clock of a ``VirtualTime``: it moves only when the test moves it, or when the test waits and nothing
 /// else can run.
 public struct VirtualClock: Clock {
@@ -40,13 +42,5 @@ public struct VirtualClock: Clock {
     /// - Throws: `CancellationError`, at the instant at which the task is cancelled, and at once when the run is over.
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try await scheduler.sleep(until: deadline.sinceStart)
-    }
-}
-
-extension Duration {
-    /// The duration, or the longest one in either direction whose seconds are a 64-bit number. Beyond it `components` traps,
-    /// and a sum can.
-    var heldWithinSeconds: Duration {
-        min(max(self, .seconds(-Int64.max)), .seconds(Int64.max))
     }
 }

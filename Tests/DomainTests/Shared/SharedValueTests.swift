@@ -24,6 +24,7 @@ import Testing
     @Test(arguments: [
         (Duration.seconds(30), "30 segundos"), (.seconds(1), "1 segundo"), (.zero, "1 segundo"),
         (.milliseconds(1500), "2 segundos"), (.seconds(-5), "1 segundo"),
+        (.seconds(Int64.max) * 17, "\(Int64.max) segundos"),
     ]) func theWaitIsToldInWholeSecondsRoundedUp(wait: Duration, text: String) {
         #expect(UiError(.demasiadas(esperar: wait)).detalle.contains(text))
     }
@@ -82,6 +83,8 @@ import Testing
         #expect(one.advanced(by: .seconds(-1)) == Timestamp(milliseconds: -999))
         #expect(one.advanced(by: .seconds(Int64.max)) == Timestamp(milliseconds: .max))
         #expect(one.advanced(by: .seconds(Int64.min)) == Timestamp(milliseconds: .min))
+        #expect(one.advanced(by: .seconds(Int64.max) * 17) == Timestamp(milliseconds: .max))
+        #expect(one.advanced(by: .seconds(Int64.max) * -17) == Timestamp(milliseconds: .min))
     }
 
     @Test func aConfigurationThatCouldStopAListIsMovedToTheNearestOneThatCannot() {

@@ -59,7 +59,7 @@ extension Textos {
         "Pokedex: no se puede usar la carpeta \(path.cleaned): \(reason.cleaned)\nElige otra con «--data CARPETA»."
     }
 
-    package static let carpetaAjena = "otra persona puede escribir en ella"
+    package static let carpetaAjena = "no es una carpeta de esta cuenta"
 
     package static func carpetaPrestada(_ path: String) -> String {
         "No se puede escribir en la carpeta de datos de la cuenta; lo que se guarda queda en \(path)."
