@@ -40,7 +40,7 @@ enum Intents {
     }
 
     private static func counter() -> PresenterCore<CounterMachine> {
-        PresenterCore(CounterMachine(), name: "counter", environment: .live) { _ in .cancel(id: 0) }
+        PresenterCore(CounterMachine(), name: "counter", environment: .live) { _ in .cancel([], id: 0) }
     }
 
     private static func presenter(_ readers: Int) async -> Double {

@@ -66,6 +66,7 @@ extension VirtualScheduler {
         var works: [Int: Work] = [:]
         var timeline = Timeline()
         var foreignWork = 0
+        var firstClash: String?
         /// Work outside of virtual time that the run waits for, by name.
         var tickets: [Int: String] = [:]
         var isFinished = false

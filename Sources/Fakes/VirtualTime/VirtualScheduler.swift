@@ -210,6 +210,13 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         contents.withLock { $0.write(.published(presenter, state)) }
     }
 
+    func clashed(_ key: String) {
+        contents.withLock { contents in
+            contents.firstClash = contents.firstClash ?? key
+            contents.write(.note("\(key) runs twice at once"))
+        }
+    }
+
     func note(_ text: String) {
         contents.withLock { $0.write(.note(text)) }
     }
@@ -217,6 +224,9 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     // MARK: Reports
 
     var foreignWork: Int { contents.withLock { $0.foreignWork } }
+
+    /// The first work of a presenter that ran twice at once.
+    var firstClash: String? { contents.withLock { $0.firstClash } }
 
     var jobsRun: Int { contents.withLock { $0.jobsRun } }
 

@@ -56,7 +56,7 @@ public final class VirtualTime: Sendable {
     ///   - wallClock: where the wall clock stands at the start.
     ///   - body: the test. It gets the run's clocks and environment.
     /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
-    ///   behind or meets foreign work. In each case the timeline is printed or part of the error.
+    ///   behind, meets foreign work or runs two works of a presenter under one key. In each case the timeline is printed or part of the error.
     public static func run<Result: Sendable>(
         seed: UInt64? = nil, budget: VirtualTimeBudget = .standard, foreignWork: ForeignWork = .fails,
         wallClock: Timestamp = defaultWallClock,
@@ -94,6 +94,8 @@ public final class VirtualTime: Sendable {
         guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
         if case .failure = result, printsTimeline { print("Virtual time, up to the error:\n\(time.timeline)") }
         let value = try result.get()
+        // Before what it may be the cause of.
+        if let clash = time.scheduler.firstClash { throw time.scheduler.error(.clash(clash)) }
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork
         if foreign > 0, foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
@@ -215,5 +217,9 @@ private struct VirtualProbe: PresenterProbe {
 
     func published(_ state: any Sendable, by presenter: String) {
         scheduler.published(state, by: presenter)
+    }
+
+    func clashed(_ work: String, id: Int, in presenter: String) {
+        scheduler.clashed("\(work) \(id) of \(presenter)")
     }
 }

@@ -12,6 +12,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         case leak
         /// Work came from threads that virtual time does not own, so many times.
         case foreignWork(Int)
+        /// A presenter ran two works of this name and id at once.
+        case clash(String)
     }
 
     /// What kind of failure it is.
@@ -48,6 +50,7 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
             "Virtual time stopped at \(at): the body waited while \(VirtualTime.text(limit)) passed, the whole budget."
         case .leak: "The body ended at \(at) and left work behind."
         case .foreignWork(let count): "Virtual time met foreign work, \(count) time(s), by \(at)."
+        case .clash(let key): "Two works ran at once as \(key), seen by \(at)."
         }
     }
 
@@ -67,6 +70,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         case .foreignWork:
             "A job or a call came from another thread. Someone used `Task {}`, `Task.detached`, `Task.sleep`, Dispatch or "
                 + "real input and output: start it with `time.environment.spawner`, or give `run` `foreignWork: .counted`."
+        case .clash:
+            "A `cancel` would mean both. Give each an id of its own, such as a count of the machine's, or no id at all."
         }
     }
 }

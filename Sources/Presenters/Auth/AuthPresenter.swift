@@ -33,30 +33,24 @@ public actor AuthPresenter: Observable {
         core = PresenterCore(AuthMachine(), name: "form", environment: environment) { effect in
             switch effect {
             case .signIn(let email, let password, let ticket):
-                .run("form.signIn", id: ticket, outlivesClose: true) {
-                    await Self.request(ticket) {
-                        try keeper.signedIn(try await network.signIn(email: email, password: password.revealed))
-                        return .signedIn(ticket: ticket)
-                    }
+                Self.request("form.signIn", ticket) {
+                    try keeper.signedIn(try await network.signIn(email: email, password: password.revealed))
+                    return .signedIn(ticket: ticket)
                 }
             case .signUp(let email, let password, let ticket):
-                .run("form.signUp", id: ticket, outlivesClose: true) {
-                    await Self.request(ticket) {
-                        switch try await network.signUp(email: email, password: password.revealed) {
-                        case .session(let session):
-                            try keeper.signedIn(session)
-                            return .signedIn(ticket: ticket)
-                        case .confirmEmail:
-                            return .mailSent(ticket: ticket)
-                        }
+                Self.request("form.signUp", ticket) {
+                    switch try await network.signUp(email: email, password: password.revealed) {
+                    case .session(let session):
+                        try keeper.signedIn(session)
+                        return .signedIn(ticket: ticket)
+                    case .confirmEmail:
+                        return .mailSent(ticket: ticket)
                     }
                 }
             case .recover(let email, let ticket):
-                .run("form.recover", id: ticket, outlivesClose: true) {
-                    await Self.request(ticket) {
-                        try await network.recover(email: email)
-                        return .mailSent(ticket: ticket)
-                    }
+                Self.request("form.recover", ticket) {
+                    try await network.recover(email: email)
+                    return .mailSent(ticket: ticket)
                 }
             }
         }
@@ -68,17 +62,16 @@ public actor AuthPresenter: Observable {
     }
 
     private static func request(
-        _ ticket: Int, _ body: () async throws -> AuthMachine.Event
-    ) async -> AuthMachine.Event {
-        do {
-            return try await body()
-        } catch let refusal as AuthRefusal {
-            return .refused(ticket: ticket, refusal)
-        } catch is CancellationError {
-            return .cancelled(ticket: ticket)
-        } catch {
-            return .failed(ticket: ticket, AppError(account: error))
-        }
+        _ name: String, _ ticket: Int, _ call: @escaping @Sendable () async throws -> AuthMachine.Event
+    ) -> PresenterCore<AuthMachine>.Work {
+        .attempt(
+            name, id: ticket, outlivesClose: true, cancelled: .cancelled(ticket: ticket),
+            failed: { error in
+                guard let refusal = error as? AuthRefusal else {
+                    return .failed(ticket: ticket, AppError(account: error))
+                }
+                return .refused(ticket: ticket, refusal)
+            }, call)
     }
 
     // MARK: Who you are

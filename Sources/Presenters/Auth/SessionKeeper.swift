@@ -20,36 +20,28 @@ public actor SessionKeeper {
         core = PresenterCore(SessionMachine(), name: "session", environment: environment) { effect in
             switch effect {
             case .load(let epoch):
-                .run("session.load", id: epoch * 2) {
-                    do {
-                        return .loaded(epoch: epoch, try await storage.load(), at: now())
-                    } catch {
-                        return .loadFailed(epoch: epoch, AppError(account: error))
-                    }
+                .attempt("session.load", id: epoch, failed: { .loadFailed(epoch: epoch, AppError(account: $0)) }) {
+                    .loaded(epoch: epoch, try await storage.load(), at: now())
                 }
             case .refresh(let refreshToken, let epoch):
-                .run("session.refresh", id: epoch * 2, outlivesClose: true) {
-                    do {
-                        return .refreshed(
-                            epoch: epoch, try await network.refresh(refreshToken: refreshToken.revealed))
-                    } catch is AuthRefusal {
-                        return .refreshRefused(epoch: epoch)
-                    } catch {
-                        return .refreshFailed(epoch: epoch, AppError(account: error))
+                .attempt(
+                    "session.refresh", id: epoch, outlivesClose: true,
+                    failed: { error in
+                        error is AuthRefusal
+                            ? .refreshRefused(epoch: epoch) : .refreshFailed(epoch: epoch, AppError(account: error))
                     }
+                ) {
+                    .refreshed(epoch: epoch, try await network.refresh(refreshToken: refreshToken.revealed))
                 }
             case .write(let write, let ticket):
-                // Odd, so that it is no epoch's.
-                .run("session.write", id: ticket * 2 + 1, outlivesClose: true) {
-                    do {
-                        switch write {
-                        case .save(let session): try await storage.save(session)
-                        case .delete: try await storage.delete()
-                        }
-                        return .written(ticket: ticket)
-                    } catch {
-                        return .writeFailed(ticket: ticket)
+                .attempt(
+                    "session.write", id: ticket, outlivesClose: true, failed: { _ in .writeFailed(ticket: ticket) }
+                ) {
+                    switch write {
+                    case .save(let session): try await storage.save(session)
+                    case .delete: try await storage.delete()
                     }
+                    return .written(ticket: ticket)
                 }
             case .tellSignedOut(let accessToken):
                 .runUnasked("session.signOut") { try? await network.signOut(accessToken: accessToken.revealed) }

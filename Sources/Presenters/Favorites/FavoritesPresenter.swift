@@ -29,18 +29,15 @@ public actor FavoritesPresenter: Observable {
         ) { effect in
             switch effect {
             case .write(let write, let ticket):
-                .run("favorites.write", id: ticket, outlivesClose: true) {
-                    do {
-                        return .written(ticket: ticket, try await Self.write(write, storage))
-                    } catch is CancellationError {
-                        return .cancelled(ticket: ticket)
-                    } catch {
-                        return .writeFailed(ticket: ticket, AppError(error))
-                    }
+                .attempt(
+                    "favorites.write", id: ticket, outlivesClose: true, cancelled: .cancelled(ticket: ticket),
+                    failed: { .writeFailed(ticket: ticket, AppError($0)) }
+                ) {
+                    .written(ticket: ticket, try await Self.write(write, storage))
                 }
             case .read:
-                // No write's ticket is below 1.
-                .run("favorites.read", id: 0) { await storage.favorites.firstElement().map { .stored($0) } }
+                // Without an id: several may run, if the storage is slow and an error is dismissed again and again.
+                .run("favorites.read") { await storage.favorites.firstElement().map { .stored($0) } }
             }
         }
         core.follow("favorites.settings", settings.settings) { reading in

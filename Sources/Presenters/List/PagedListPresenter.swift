@@ -29,43 +29,32 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
             effect in
             switch effect {
             case .read(let range, let epoch):
-                .run("list.read", id: epoch) {
-                    do {
-                        return .read(epoch: epoch, try await storage.rows(in: range), at: now())
-                    } catch {
-                        return .readFailed(epoch: epoch, AppError(error))
-                    }
+                .attempt("list.read", id: epoch, failed: { .readFailed(epoch: epoch, AppError($0)) }) {
+                    .read(epoch: epoch, try await storage.rows(in: range), at: now())
                 }
             case .request(let offset, let limit, let epoch):
-                .run("list.request", id: epoch) {
-                    do {
-                        let page = try await retryPolicy.run(clock: clock) {
-                            try await network.page(offset: offset, limit: limit)
-                        }
-                        return .answered(epoch: epoch, page, at: now())
-                    } catch is CancellationError {
-                        return .cancelled(epoch: epoch)
-                    } catch {
-                        return .requestFailed(epoch: epoch, AppError(error))
+                .attempt(
+                    "list.request", id: epoch, cancelled: .cancelled(epoch: epoch),
+                    failed: { .requestFailed(epoch: epoch, AppError($0)) }
+                ) {
+                    let page = try await retryPolicy.run(clock: clock) {
+                        try await network.page(offset: offset, limit: limit)
                     }
+                    return .answered(epoch: epoch, page, at: now())
                 }
             case .replace(let rows, let next, let savedAt, let epoch):
-                .run("list.write", id: epoch, outlivesClose: true) {
-                    await Self.write(epoch) {
-                        .written(epoch: epoch, try await storage.replace(with: rows, next: next, savedAt: savedAt))
-                    }
+                Self.write(epoch) {
+                    .written(epoch: epoch, try await storage.replace(with: rows, next: next, savedAt: savedAt))
                 }
             case .append(let rows, let next, let answering, let epoch):
-                .run("list.write", id: epoch, outlivesClose: true) {
-                    await Self.write(epoch) {
-                        switch try await storage.append(rows, next: next, answering: answering) {
-                        case .appended(let info): .written(epoch: epoch, info)
-                        case .refused: .refused(epoch: epoch)
-                        }
+                Self.write(epoch) {
+                    switch try await storage.append(rows, next: next, answering: answering) {
+                    case .appended(let info): .written(epoch: epoch, info)
+                    case .refused: .refused(epoch: epoch)
                     }
                 }
             case .cancel(let epoch):
-                .cancel(id: epoch)
+                .cancel(["list.read", "list.request"], id: epoch)
             }
         }
         core.follow("list.changes", storage.changes) { .changed($0) }
@@ -77,15 +66,11 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     }
 
     private static func write(
-        _ epoch: Int, _ body: () async throws -> PagedListMachine<Item>.Event
-    ) async -> PagedListMachine<Item>.Event {
-        do {
-            return try await body()
-        } catch is CancellationError {
-            return .cancelled(epoch: epoch)
-        } catch {
-            return .writeFailed(epoch: epoch, AppError(error))
-        }
+        _ epoch: Int, _ call: @escaping @Sendable () async throws -> PagedListMachine<Item>.Event
+    ) -> PresenterCore<PagedListMachine<Item>>.Work {
+        .attempt(
+            "list.write", id: epoch, outlivesClose: true, cancelled: .cancelled(epoch: epoch),
+            failed: { .writeFailed(epoch: epoch, AppError($0)) }, call)
     }
 
     /// What is shown now. Observation follows it.

@@ -23,18 +23,15 @@ public actor SettingsPresenter: Observable {
         ) { effect in
             switch effect {
             case .write(let write, let ticket):
-                .run("settings.write", id: ticket, outlivesClose: true) {
-                    do {
-                        return .written(ticket: ticket, try await Self.write(write, storage))
-                    } catch is CancellationError {
-                        return .cancelled(ticket: ticket)
-                    } catch {
-                        return .writeFailed(ticket: ticket, AppError(error))
-                    }
+                .attempt(
+                    "settings.write", id: ticket, outlivesClose: true, cancelled: .cancelled(ticket: ticket),
+                    failed: { .writeFailed(ticket: ticket, AppError($0)) }
+                ) {
+                    .written(ticket: ticket, try await Self.write(write, storage))
                 }
             case .read:
-                // No write's ticket is below 1.
-                .run("settings.read", id: 0) { await storage.settings.firstElement().map { .stored($0) } }
+                // Without an id: several may run, if the storage is slow and an error is dismissed again and again.
+                .run("settings.read") { await storage.settings.firstElement().map { .stored($0) } }
             }
         }
         core.follow("settings.changes", storage.settings) { .stored($0) }

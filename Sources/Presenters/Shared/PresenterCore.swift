@@ -8,17 +8,6 @@
 /// - The tasks hold this core weakly, except those that outlive a close (writes that have begun): these keep it, so
 ///   that a machine can go on after its presenter has gone.
 public final class PresenterCore<Machine: StateMachine>: Sendable {
-    /// What to do for an effect.
-    public enum Work: Sendable {
-        /// Run this beside the presenter, under a name for the timeline, and send what it answers. `id` is for `cancel`, and
-        /// no two that run at once may have the same; work that outlives a close is never cancelled.
-        case run(String, id: Int, outlivesClose: Bool = false, @Sendable () async -> Machine.Event?)
-        /// Run this beside the presenter, to its end, and hear nothing of it.
-        case runUnasked(String, @Sendable () async -> Void)
-        /// Cancel the task of that id, if it still runs and does not outlive a close.
-        case cancel(id: Int)
-    }
-
     /// Where the machine's states are published.
     public let store: StateStore<Machine.State>
     /// The clocks and the spawner that the presenter was given.
@@ -37,10 +26,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         @usableFromInline var projections: [Projection<Machine>]
         let own: [Projection<Machine>]
         var attached: [Int: [Projection<Machine>]] = [:]
-        var tasks: [Int: Task<Void, Never>] = [:]
-        /// Known before their handle is: a task may be over by the time that it could be kept.
-        var running: Set<Int> = []
-        var outliving: Set<Int> = []
+        var running = RunningWorks()
         var followers: [Task<Void, Never>] = []
         var lastID = 0
 
@@ -164,56 +150,12 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         if isClosed { follower.cancel() }
     }
 
-    /// Returns once the machine is as asked, at once if it is already; also when the task is cancelled or the core closed.
-    package func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
-        await wait(for: { isOver($0) ? true : nil })
-    }
-
-    /// Returns what the machine answers as soon as it answers, at once if it does already.
-    ///
-    /// - Parameter answer: asks the machine, under the lock, after each event; `nil` to go on waiting.
-    /// - Returns: the answer, or `nil` when the task is cancelled or the core closed first.
-    @discardableResult
-    package func wait<Answer: Sendable>(for answer: @escaping @Sendable (Machine) -> Answer?) async -> Answer? {
-        let given = Lock<Answer?>(nil)
-        let id = contents.withLock { $0.newID() }
-        await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let isOverNow = contents.withLock { contents in
-                    if contents.isClosed || Task.isCancelled { return true }
-                    if let now = answer(contents.machine) {
-                        given.withLock { $0 = now }
-                        return true
-                    }
-                    let waiting = Waiting(
-                        id: id,
-                        isOver: { machine in
-                            guard let answer = answer(machine) else { return false }
-                            given.withLock { $0 = answer }
-                            return true
-                        }, continuation: continuation)
-                    contents.waiting.append(waiting)
-                    return false
-                }
-                if isOverNow { continuation.resume() }
-            }
-        } onCancel: {
-            let waiting = contents.withLock { contents in
-                contents.waiting.firstIndex { $0.id == id }.map { contents.waiting.remove(at: $0) }
-            }
-            waiting?.continuation.resume()
-        }
-        return given.withLock { $0 }
-    }
-
     /// Ends the streams and cancels all that does not outlive a close. The machine must have been told before, if it
     /// wants to know.
     public func close() {
         let (tasks, waiting, projections) = contents.withLock { contents in
             contents.isClosed = true
-            // In order: the order of a dictionary differs from run to run, and with it what the cancelled do next.
-            let cancelled = contents.tasks.filter { !contents.outliving.contains($0.key) }.sorted { $0.key < $1.key }
-            let tasks = contents.followers + cancelled.map(\.value)
+            let tasks = contents.followers + contents.running.cancelledByClose
             contents.followers = []
             let waiting = contents.waiting
             contents.waiting = []
@@ -235,37 +177,42 @@ extension PresenterCore {
                 start(name, id, outlivesClose, operation)
             case .runUnasked(let name, let operation):
                 environment.spawner.spawn(name, operation)
-            case .cancel(let id):
-                contents.withLock { $0.outliving.contains(id) ? nil : $0.tasks[id] }?.cancel()
+            case .cancel(let names, let id):
+                let keys = Set(names.map { RunningWork.Key(id: id, name: $0) })
+                for task in contents.withLock({ $0.running.tasks(under: keys) }) { task.cancel() }
             }
         }
     }
 
     private func start(
-        _ name: String, _ id: Int, _ outlivesClose: Bool, _ operation: @escaping @Sendable () async -> Machine.Event?
+        _ work: String, _ id: Int?, _ outlivesClose: Bool, _ operation: @escaping @Sendable () async -> Machine.Event?
     ) {
-        contents.withLock { contents in
-            contents.running.insert(id)
-            if outlivesClose { contents.outliving.insert(id) }
-        }
+        let key = id.map { RunningWork.Key(id: $0, name: work) }
+        let (number, isClash) = contents.withLock { $0.running.begin(key, outlivesClose: outlivesClose) }
+        if isClash, let id { tellClash(of: work, id) }
         let keeper = outlivesClose ? self : nil
-        let task = environment.spawner.spawn(name) { [weak self] in
+        let task = environment.spawner.spawn(work) { [weak self] in
             let event = await operation()
-            withExtendedLifetime(keeper) { self?.finished(id, event) }
+            withExtendedLifetime(keeper) { self?.finished(number, event) }
         }
         let mustCancel = contents.withLock { contents in
-            if contents.running.contains(id) { contents.tasks[id] = task }
+            contents.running.keep(task, of: number)
             return contents.isClosed && !outlivesClose
         }
         if mustCancel { task.cancel() }
     }
 
-    private func finished(_ id: Int, _ event: Machine.Event?) {
-        contents.withLock { contents in
-            contents.running.remove(id)
-            contents.outliving.remove(id)
-            contents.tasks[id] = nil
+    /// Two works under one key: a `cancel` would mean both, so the presenter's author is told.
+    private func tellClash(of work: String, _ id: Int) {
+        if let probe = environment.probe {
+            probe.clashed(work, id: id, in: name)
+        } else {
+            assertionFailure("\(name) runs \(work) \(id) twice at once: give each an id of its own")
         }
+    }
+
+    private func finished(_ number: Int, _ event: Machine.Event?) {
+        contents.withLock { $0.running.end(number) }
         if let event { send(event) }
     }
 

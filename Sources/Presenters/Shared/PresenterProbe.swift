@@ -5,4 +5,6 @@ public protocol PresenterProbe: Sendable {
     func takes(_ event: any Sendable, in presenter: String)
     /// A presenter published a state.
     func published(_ state: any Sendable, by presenter: String)
+    /// A presenter runs two works of one name and id at once, which is a mistake of its author's: a `cancel` means both.
+    func clashed(_ work: String, id: Int, in presenter: String)
 }

@@ -30,7 +30,7 @@ private struct Machine: StateMachine {
 /// The timeline of a presenter that publishes these states.
 private func timeline(_ states: Screen...) throws -> String {
     try VirtualTime.run { time in
-        let core = PresenterCore(Machine(), name: "screen", environment: time.environment) { _ in .cancel(id: 0) }
+        let core = PresenterCore(Machine(), name: "screen", environment: time.environment) { _ in .cancel([], id: 0) }
         for state in states { core.send(state) }
         core.close()
         return time.timeline

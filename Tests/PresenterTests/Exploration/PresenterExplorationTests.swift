@@ -187,6 +187,10 @@ import Testing
             if let state = state as? Machine.State { lines.withLock { $0.states.append(state) } }
         }
 
+        func clashed(_ work: String, id: Int, in presenter: String) {
+            inner?.clashed(work, id: id, in: presenter)
+        }
+
         /// What the pure machine publishes when it is given the same events.
         func replayed(by machine: Machine) -> [Machine.State] {
             var machine = machine

@@ -40,9 +40,9 @@ private func counter(
     let clock = environment.clock
     return PresenterCore(Counter(), name: "counter", environment: environment) { effect in
         switch effect {
-        case .stop(let id): return .cancel(id: id)
+        case .stop(let id): return .cancel(["work"], id: id)
         case .run(let id):
-            return .run("work \(id)", id: id, outlivesClose: id >= 100) {
+            return .run("work", id: id, outlivesClose: id >= 100) {
                 guard (try? await clock.sleep(for: .seconds(1))) != nil else {
                     ends.note("\(id) cancelled")
                     return nil
@@ -224,7 +224,7 @@ private func counter(
     }
     let core = PresenterCore(Numbering(), name: "numbering", environment: .live) { effect in
         started.note(effect)
-        return .cancel(id: 0)
+        return .cancel([], id: 0)
     }
     DispatchQueue.concurrentPerform(iterations: 4) { _ in
         for _ in 0..<1000 { core.send(0) }

@@ -70,4 +70,8 @@ final class Cast: PresenterProbe {
         base?.published(state, by: presenter)
         note()
     }
+
+    func clashed(_ work: String, id: Int, in presenter: String) {
+        base?.clashed(work, id: id, in: presenter)
+    }
 }
