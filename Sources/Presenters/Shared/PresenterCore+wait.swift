@@ -14,7 +14,7 @@ extension PresenterCore {
     ///
     /// - Parameter isOver: asks the machine: now, and then after each event until it answers true. It runs under the core's
     ///   lock, so it must only read, and must not call the core.
-    package func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
+    public func wait(until isOver: @escaping @Sendable (Machine) -> Bool) async {
         await wait(for: { isOver($0) ? true : nil })
     }
 
