@@ -2,6 +2,8 @@
 
 import PackageDescription
 
+// One executable, so that `swift run --package-path Benchmarks` needs no name. Without words it measures; with words it is
+// the writers that `.ci/kill-writers` kills.
 let package = Package(
     name: "pokedex-benchmarks",
     platforms: [.macOS(.v15)],
@@ -10,12 +12,13 @@ let package = Package(
         .executableTarget(
             name: "Benchmarks",
             dependencies: [
+                "KillWriters",
                 .product(name: "PokedexPresenters", package: "pokedex-presenters"),
                 .product(name: "PokedexFakes", package: "pokedex-presenters"),
                 .product(name: "PokedexLive", package: "pokedex-presenters"),
             ]
         ),
-        .executableTarget(
+        .target(
             name: "KillWriters",
             dependencies: [
                 .product(name: "PokedexFakes", package: "pokedex-presenters"),

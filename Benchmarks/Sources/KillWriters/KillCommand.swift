@@ -1,0 +1,31 @@
+import Foundation
+
+/// Kills processes that write, and checks what their files hold. Started by `.ci/kill-writers`.
+package enum KillCommand {
+    /// Runs what the words ask for, and ends the process with an error if that fails. It starts this program again as the
+    /// writers:
+    ///
+    ///     kill FOLDER KILLS     kills writers one after the other and checks after each
+    ///     together FOLDER       lets two writers write at once to their ends, and checks
+    ///     write …, toggle …     a writer
+    package static func run(_ words: [String]) async {
+        do {
+            switch words.first {
+            case "kill" where words.count == 3:
+                try await Kills(folder: URL(fileURLWithPath: words[1]), count: Int(words[2]) ?? 0).run()
+            case "together" where words.count == 2:
+                try await Together(folder: URL(fileURLWithPath: words[1])).run()
+            case "write" where words.count == 4:
+                try await Writer.run(
+                    folder: URL(fileURLWithPath: words[1]), seed: UInt64(words[2]) ?? 0, first: Int(words[3]) ?? 0)
+            case "toggle" where words.count == 4:
+                try await Toggler.run(
+                    folder: URL(fileURLWithPath: words[1]), own: Int(words[2]) ?? 0, count: Int(words[3]) ?? 0)
+            default:
+                fail("without words it measures; with «kill FOLDER KILLS» or «together FOLDER» it kills writers")
+            }
+        } catch {
+            fail("\(error)")
+        }
+    }
+}
