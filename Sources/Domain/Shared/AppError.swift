@@ -10,6 +10,8 @@ public enum AppError: Error, Hashable, Sendable {
     case servidor(codigo: Int)
     /// The server asked for patience (HTTP 429); `esperar` is how long it said, if it did.
     case demasiadas(esperar: Duration?)
+    /// What is stored on this machine cannot be read or written; the ``Almacen`` says why.
+    case almacen(Almacen)
     /// Anything else, with its cause in words. The cause is for a log, not for a person, and carries no secret.
     case inesperado(causa: String)
 
@@ -20,13 +22,13 @@ public enum AppError: Error, Hashable, Sendable {
 
     /// Whether an adapter's call that failed so is worth another try without anybody asking.
     ///
-    /// No connection, a time-out and a 5xx pass by themselves; a 4xx, a 429 and an unreadable body do not
+    /// No connection, a time-out and a 5xx pass by themselves. A 4xx, a 429, an unreadable body and a store do not
     /// (rule: the paged list, "The network beneath it").
     public var isTransient: Bool {
         switch self {
         case .sinConexion, .lento: true
         case .servidor(let codigo): (500...599).contains(codigo)
-        case .demasiadas, .inesperado: false
+        case .demasiadas, .almacen, .inesperado: false
         }
     }
 }

@@ -14,6 +14,14 @@ enum Textos {
             ("Demasiadas peticiones", "Espera \(segundos(esperar)) y vuelve a intentarlo.")
         case .demasiadas(nil):
             ("Demasiadas peticiones", "Espera un poco y vuelve a intentarlo.")
+        case .almacen(.lleno):
+            ("No queda espacio", "Libera espacio en el dispositivo y vuelve a intentarlo.")
+        case .almacen(.sinPermiso):
+            ("Sin permiso para los datos", "Da permiso a la aplicación para leer y escribir en su carpeta.")
+        case .almacen(.ocupado):
+            ("Los datos están en uso", "Otro programa los tiene abiertos. Espera o ciérralo y vuelve a intentarlo.")
+        case .almacen(.versionNueva):
+            ("Datos de una versión más nueva", "Actualiza la aplicación para usarlos. No se ha cambiado nada.")
         case .inesperado:
             ("Algo se rompió", "Vuelve a intentarlo más tarde. Si se repite, avísanos.")
         }

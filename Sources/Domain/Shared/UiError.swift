@@ -6,7 +6,8 @@ public struct UiError: Hashable, Sendable {
     public var titulo: String
     /// What to do about it.
     public var detalle: String
-    /// Whether trying again can help: no connection, a slow answer, a 5xx, and a 429 after its wait.
+    /// Whether trying again can help: no connection, a slow answer, a 5xx, a 429 after its wait, and a store that is full
+    /// or in use.
     public var sePuedeReintentar: Bool
     /// The error beneath.
     public var causa: AppError
@@ -25,14 +26,18 @@ public struct UiError: Hashable, Sendable {
     public init(_ causa: AppError) {
         let (titulo, detalle) = Textos.error(causa)
         self.init(
-            titulo: titulo, detalle: detalle, sePuedeReintentar: causa.isTransient || causa.isRateLimit, causa: causa
+            titulo: titulo, detalle: detalle, sePuedeReintentar: causa.isTransient || causa.passesByHand, causa: causa
         )
     }
 }
 
 extension AppError {
-    /// A 429 may be tried again by hand, once its wait is over, though never by itself.
-    fileprivate var isRateLimit: Bool {
-        if case .demasiadas = self { true } else { false }
+    /// Whether a person can try again with success, though the library never does so by itself: a 429 once its wait is
+    /// over, a store once there is room or the other program is done.
+    fileprivate var passesByHand: Bool {
+        switch self {
+        case .demasiadas, .almacen(.lleno), .almacen(.ocupado): true
+        case .sinConexion, .lento, .servidor, .almacen(.sinPermiso), .almacen(.versionNueva), .inesperado: false
+        }
     }
 }

@@ -7,6 +7,9 @@ import Testing
         (.servidor(codigo: 503), "El servidor no responde", true),
         (.servidor(codigo: 404), "El servidor no responde", false),
         (.demasiadas(esperar: .seconds(30)), "Demasiadas peticiones", true),
+        (.almacen(.lleno), "No queda espacio", true), (.almacen(.ocupado), "Los datos están en uso", true),
+        (.almacen(.sinPermiso), "Sin permiso para los datos", false),
+        (.almacen(.versionNueva), "Datos de una versión más nueva", false),
         (.inesperado(causa: "x"), "Algo se rompió", false),
     ]) func eachErrorHasItsTitleAndKnowsWhetherTryingAgainHelps(error: AppError, title: String, isRetryable: Bool) {
         let shown = UiError(error)
@@ -37,6 +40,11 @@ import Testing
         struct Odd: Error {}
         #expect(AppError(AppError.lento) == .lento)
         #expect(AppError(Odd()) == .inesperado(causa: "Odd()"))
+    }
+
+    @Test(arguments: Almacen.allCases) func `a store is never tried again without anybody asking`(why: Almacen) {
+        #expect(!AppError.almacen(why).isTransient)
+        #expect(RetryPolicy.standard.wait(afterFailures: 1, last: .almacen(why)) == nil)
     }
 
     @Test(arguments: [400, 401, 403, 404, 409, 422, 429, 499, 600]) func onlyAServersOwnFailurePasses(code: Int) {

@@ -9,6 +9,7 @@ extension JSON {
             case .lento: "lento"
             case .servidor(let codigo): .named("servidor", ["codigo": .int(codigo)])
             case .demasiadas(let esperar): .named("demasiadas", ["esperar": JSON(esperar?.milliseconds)])
+            case .almacen(let razon): .named("almacen", ["razon": .text(razon.rawValue)])
             case .inesperado(let causa): .named("inesperado", ["causa": .text(causa)])
             }
     }
@@ -22,9 +23,13 @@ extension JSON {
             case "servidor": return .servidor(codigo: try fields["codigo"].int)
             case "demasiadas":
                 return .demasiadas(esperar: try fields["esperar"].orNil.map { .milliseconds(try $0.int) })
+            case "almacen":
+                guard let razon = Almacen(rawValue: try fields["razon"].text) else { break }
+                return .almacen(razon)
             case "inesperado": return .inesperado(causa: try fields["causa"].text)
-            default: throw Failure(description: "no error is called \(name)")
+            default: break
             }
+            throw Failure(description: "no error is called \(name)")
         }
     }
 

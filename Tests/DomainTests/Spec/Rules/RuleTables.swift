@@ -88,8 +88,8 @@ extension RuleTable {
             .init(.servidor(codigo: 404)), .init(.demasiadas(esperar: nil)),
             .init(.demasiadas(esperar: .milliseconds(1))), .init(.demasiadas(esperar: .milliseconds(1_000))),
             .init(.demasiadas(esperar: .milliseconds(1_001))), .init(.demasiadas(esperar: .milliseconds(60_000))),
-            .init(.demasiadas(esperar: .zero)), .init(.inesperado(causa: "whatever a log should know")),
-        ]
+            .init(.demasiadas(esperar: .zero)),
+        ] + Almacen.allCases.map { .init(.almacen($0)) } + [.init(.inesperado(causa: "whatever a log should know"))]
     ) {
         let shown = UiError(try $0.appError)
         return [
@@ -123,6 +123,7 @@ extension RuleTable {
             + ([
                 .servidor(codigo: 400), .servidor(codigo: 401), .servidor(codigo: 403), .servidor(codigo: 404),
                 .servidor(codigo: 409), .servidor(codigo: 422), .servidor(codigo: 600), .demasiadas(esperar: nil),
+                .almacen(.lleno), .almacen(.sinPermiso), .almacen(.ocupado), .almacen(.versionNueva),
                 .inesperado(causa: "unreadable"),
             ] as [AppError]).map { ["failures": 1, "last": JSON($0)] }
     ) {
