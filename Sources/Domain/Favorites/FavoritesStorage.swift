@@ -17,48 +17,6 @@ public protocol FavoritesStorage: Sendable {
     /// Puts a favourite back with its own time, so in its own place. If its id is marked, nothing changes.
     func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange
 
-    /// Unmarks; what is not marked stays so, and nothing is written.
-    func remove(id: Int) async throws -> FavoritesChange
-
     /// Unmarks all.
     func removeAll() async throws -> FavoritesChange
-}
-
-extension FavoritePokemon {
-    /// The time that a new mark gets: `now`, or one millisecond after the newest if that is later.
-    public static func markingTime(now: Timestamp, among favorites: some Sequence<FavoritePokemon>) -> Timestamp {
-        favorites.map { $0.markedAt.advanced(by: .milliseconds(1)) }.max().map { max($0, now) } ?? now
-    }
-}
-
-/// The rules of the writes, for every storage that holds its favourites as a list in order.
-extension [FavoritePokemon] {
-    /// Favourites in any order as a storage holds them: the last marked first, and of two with one id the newer.
-    package static func distinct(_ favorites: [FavoritePokemon]) -> [FavoritePokemon] {
-        var ids: Set<Int> = []
-        return favorites.sorted(by: FavoritePokemon.isBefore).filter { ids.insert($0.id).inserted }
-    }
-
-    /// Marks or unmarks; answers what came or went.
-    package mutating func toggle(
-        id: Int, name: String, at now: Timestamp
-    ) -> (removed: FavoritePokemon?, added: FavoritePokemon?) {
-        if let removed = remove(id: id) { return (removed, nil) }
-        let added = FavoritePokemon(
-            id: id, name: name, markedAt: FavoritePokemon.markingTime(now: now, among: prefix(1)))
-        insert(added, at: 0)
-        return (nil, added)
-    }
-
-    /// Puts back in its place; answers what came, `nil` if the id is marked already.
-    package mutating func restore(_ favorite: FavoritePokemon) -> FavoritePokemon? {
-        guard !contains(where: { $0.id == favorite.id }) else { return nil }
-        insert(favorite, at: firstIndex { FavoritePokemon.isBefore(favorite, $0) } ?? count)
-        return favorite
-    }
-
-    /// Unmarks; answers what went.
-    package mutating func remove(id: Int) -> FavoritePokemon? {
-        firstIndex { $0.id == id }.map { remove(at: $0) }
-    }
 }

@@ -38,7 +38,7 @@ extension FavoritesStorageContract {
                 // The clock was set back.
                 try await mark(3, at: 5, gets: 102)
                 // Of what is stored no more, nothing counts.
-                try await favorites.remove(3)
+                try await favorites.toggle(3, at: 5)
                 try await mark(4, at: 5, gets: 102)
                 try await mark(5, at: 900, gets: 900)
             },
@@ -104,24 +104,9 @@ extension FavoritesStorageContract {
                 trial.expect("the answered favourites", answer.favorites, is: before.favorites)
                 try await favorites.expect(before.favorites)
             },
-            check("Removing unmarks") { trial, favorites in
+            check("Putting back what is marked does not write to the store") { trial, favorites in
                 try await favorites.toggle(1, at: 100)
-                try await favorites.toggle(2, at: 200)
-                let answer = try await favorites.remove(1)
-                trial.expect("what went", answer.removed, is: .sample(1, at: 100))
-                trial.expect("what came", answer.added, is: nil)
-                try await favorites.expect([.sample(2, at: 200)])
-            },
-            check("Removing what is not marked changes nothing") { trial, favorites in
-                let before = try await favorites.toggle(1, at: 100)
-                let answer = try await favorites.remove(2)
-                trial.expect("what went", answer.removed, is: nil)
-                trial.expect("the answered favourites", answer.favorites, is: before.favorites)
-                try await favorites.expect(before.favorites)
-            },
-            check("Removing what is not marked does not write to the store") { trial, favorites in
-                try await favorites.toggle(1, at: 100)
-                try await favorites.store?.expectNoWrite(trial) { try await favorites.remove(2) }
+                try await favorites.store?.expectNoWrite(trial) { try await favorites.restore(.sample(1, at: 900)) }
             },
             check("Removing all unmarks all") { trial, favorites in
                 for id in 1...3 { try await favorites.toggle(id, at: Int64(id) * 100) }

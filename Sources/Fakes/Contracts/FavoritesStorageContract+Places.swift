@@ -7,7 +7,7 @@ extension FavoritesStorageContract {
                 var last = try await favorites.toggle(1, at: 100)
                 let mark = FavoritePokemon.sample(1, at: 100)
                 let writes: [(FavoritesSubject<Storage>) async throws -> FavoritesChange] = [
-                    { try await $0.toggle(2, at: 200) }, { try await $0.remove(1) }, { try await $0.restore(mark) },
+                    { try await $0.toggle(2, at: 200) }, { try await $0.toggle(1, at: 250) }, { try await $0.restore(mark) },
                     { try await $0.toggle(2, at: 300) }, { try await $0.removeAll() },
                 ]
                 for write in writes {

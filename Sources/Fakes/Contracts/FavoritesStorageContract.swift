@@ -32,7 +32,7 @@ public struct FavoritesStorageContract<Storage: FavoritesStorage>: Contract {
         make = store
     }
 
-    /// Marking, putting back, taking out, the places of what is told, following, and two objects over one store.
+    /// Marking, putting back, emptying, the places of what is told, following, and two objects over one store.
     public var checks: [ContractCheck] {
         marking + leaving + places + between + streams.checks + streams.readable()
     }
@@ -89,11 +89,6 @@ struct FavoritesSubject<Storage: FavoritesStorage>: Sendable {
     @discardableResult
     func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange {
         try await trial.call("restore \(trial.text(favorite))") { try await storage.restore(favorite) }
-    }
-
-    @discardableResult
-    func remove(_ id: Int) async throws -> FavoritesChange {
-        try await trial.call("remove \(id)") { try await storage.remove(id: id) }
     }
 
     @discardableResult

@@ -12,8 +12,6 @@ public final class InMemoryFavoritesStorage: FavoritesStorage {
         case toggle(id: Int)
         /// That id was put back.
         case restore(id: Int)
-        /// That id was taken out.
-        case remove(id: Int)
         /// All were taken out.
         case removeAll
     }
@@ -72,12 +70,6 @@ public final class InMemoryFavoritesStorage: FavoritesStorage {
     public func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange {
         let (added, favorites, sequence) = try await store.write(.restore(id: favorite.id)) { $0.restore(favorite) }
         return FavoritesChange(added: added, favorites: favorites, sequence: sequence)
-    }
-
-    /// Unmarks at one instant, after the latency.
-    public func remove(id: Int) async throws -> FavoritesChange {
-        let (removed, favorites, sequence) = try await store.write(.remove(id: id)) { $0.remove(id: id) }
-        return FavoritesChange(removed: removed, favorites: favorites, sequence: sequence)
     }
 
     /// Unmarks all at one instant, after the latency.

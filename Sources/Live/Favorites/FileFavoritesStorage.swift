@@ -54,14 +54,6 @@ public final class FileFavoritesStorage: FavoritesStorage {
         return FavoritesChange(added: written.outcome, favorites: written.told, sequence: written.sequence)
     }
 
-    /// Unmarks; what is not marked stays so, and nothing is written.
-    ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
-    public func remove(id: Int) async throws -> FavoritesChange {
-        let written = try await file.write { $0.favorites.remove(id: id) }
-        return FavoritesChange(removed: written.outcome, favorites: written.told, sequence: written.sequence)
-    }
-
     /// Unmarks all; of none, nothing is written.
     ///
     /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.

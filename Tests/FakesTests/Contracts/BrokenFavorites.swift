@@ -8,8 +8,8 @@ let neverOpened = Gate()
 final class BrokenFavorites: FavoritesStorage {
     enum Fault {
         case toggleIsTwoSteps, restoreUsesNow, oldestFirst, sequenceStandsStill, silentStream, timeIsNow
-        case restoreMarksTwice, removeAllKeepsOne, removeIsAToggle, removeAlwaysWrites
-        case toggleForgetsWhatWent, removeForgetsWhatWent, cancellationComesLate
+        case restoreMarksTwice, removeAllKeepsOne, restoreAlwaysWrites
+        case toggleForgetsWhatWent, cancellationComesLate
         case freshHasASample, streamEnds, streamQueuesAll, placesForTwoReaders, failureBeforeEachChange
     }
 
@@ -56,7 +56,7 @@ final class BrokenFavorites: FavoritesStorage {
         case .toggleIsTwoSteps:
             // Looks first and writes then, as one who forgot the transaction.
             let mark = inner.stored.first { $0.id == id }
-            if mark != nil { return told(try await inner.remove(id: id)) }
+            if mark != nil { return told(try await inner.toggle(id: id, name: name, at: now)) }
             let time = FavoritePokemon.markingTime(now: now, among: inner.stored)
             return told(try await inner.restore(FavoritePokemon(id: id, name: name, markedAt: time)))
         case .timeIsNow where !inner.stored.contains { $0.id == id }:
@@ -72,16 +72,11 @@ final class BrokenFavorites: FavoritesStorage {
     func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange {
         var favorite = favorite
         if fault == .restoreUsesNow { favorite.markedAt = Self.now }
-        if fault == .restoreMarksTwice { _ = try await inner.remove(id: favorite.id) }
+        if fault == .restoreAlwaysWrites { needlessWrites.withLock { $0 += 1 } }
+        if fault == .restoreMarksTwice, inner.stored.contains(where: { $0.id == favorite.id }) {
+            _ = try await inner.toggle(id: favorite.id, name: "", at: Self.now)
+        }
         return told(try await inner.restore(favorite))
-    }
-
-    func remove(id: Int) async throws -> FavoritesChange {
-        if fault == .removeIsAToggle { return try await toggle(id: id, name: "", at: Self.now) }
-        if fault == .removeAlwaysWrites { needlessWrites.withLock { $0 += 1 } }
-        var change = told(try await inner.remove(id: id))
-        if fault == .removeForgetsWhatWent { change.removed = nil }
-        return change
     }
 
     func removeAll() async throws -> FavoritesChange {
@@ -143,26 +138,20 @@ let brokenFavorites: [BrokenCase] = [
         ],
         says: ["happened: the time: 100, not 101"]),
     favorites(
-        .restoreMarksTwice, breaks: ["Putting back what is marked changes nothing"],
+        .restoreMarksTwice,
+        breaks: [
+            "Putting back what is marked changes nothing", "Putting back what is marked does not write to the store",
+        ],
         says: ["happened: what came: 1 at 900, not nil"]),
     favorites(
         .removeAllKeepsOne, breaks: ["Removing all unmarks all"],
         says: ["happened: the answered favourites: [1 at 100], not []"]),
     favorites(
-        .removeIsAToggle,
-        breaks: [
-            "Removing what is not marked changes nothing", "Removing what is not marked does not write to the store",
-        ],
-        says: ["happened: the stored favourites: [2 at 10000, 1 at 100], not [1 at 100]"]),
-    favorites(
-        .removeAlwaysWrites, breaks: ["Removing what is not marked does not write to the store"],
-        says: ["then remove 2\n  happened: writes to the store: 1, not 0"]),
+        .restoreAlwaysWrites, breaks: ["Putting back what is marked does not write to the store"],
+        says: ["then restore 1 at 900\n  happened: writes to the store: 1, not 0"]),
     favorites(
         .toggleForgetsWhatWent, breaks: ["A toggle marks what is not marked and unmarks what is"],
         says: ["then toggle 7 at 200\n  happened: what went: nil, not 7 at 100"]),
-    favorites(
-        .removeForgetsWhatWent, breaks: ["Removing unmarks"],
-        says: ["then remove 1\n  happened: what went: nil, not 1 at 100"]),
     favorites(
         .cancellationComesLate, breaks: ["A write that ends with cancellation has written nothing"],
         says: [

@@ -61,8 +61,8 @@ import Testing
                 for _ in 0..<taps { presenter.toggle(id: 7, name: "squirtle") }
                 await time.settle()
                 #expect(presenter.state.favoritos.map(\.id) == ids)
-                let stored = try await folder.favorites().remove(id: 0).favorites
-                #expect(stored.map(\.id) == ids)
+                let stored = await folder.favorites().told
+                #expect(stored?.map(\.id) == ids)
             }
         }
     }
@@ -80,7 +80,7 @@ import Testing
             presenter.deshacer()
             await time.settle()
             #expect(presenter.state.favoritos.map(\.id) == [7, 4, 1])
-            #expect(try await storage.remove(id: 0).favorites.map(\.id) == [7, 4, 1])
+            #expect(try await storage.answered(whileMarked: 4).map(\.id) == [7, 4, 1])
         }
     }
 

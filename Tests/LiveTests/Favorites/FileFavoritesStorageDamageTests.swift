@@ -62,7 +62,7 @@ import Testing
             """
         try folder.write(text, to: "favorites.json")
         let (storage, other) = (folder.favorites(), folder.favorites())
-        #expect(try await storage.remove(id: 0).favorites.map(\.id) == [7, 4])
+        #expect(try await storage.answered(whileMarked: 7).map(\.id) == [7, 4])
         #expect(folder.damages.map(\.reason) == [.unreadableRows(3)])
         #expect(try folder.read("favorites.json.damaged-1") == text)
         let kept = try folder.read("favorites.json")
@@ -78,16 +78,16 @@ import Testing
         try folder.write(text, to: "favorites.json")
         let full = NSError(domain: NSPOSIXErrorDomain, code: Int(POSIXErrorCode.ENOSPC.rawValue))
         let refusing = folder.favorites(FileCalls(write: { _, _ in throw full }, synchronize: { _ in }))
-        await #expect(throws: AppError.self) { try await refusing.remove(id: 0) }
+        await #expect(throws: AppError.self) { try await refusing.answered(whileMarked: 4) }
         #expect(try folder.read("favorites.json") == text && folder.damages.isEmpty)
         #expect(try folder.names == ["favorites.json", "favorites.json.lock"])
-        #expect(try await folder.favorites().remove(id: 0).favorites.map(\.id) == [4])
+        #expect(try await folder.favorites().answered(whileMarked: 4).map(\.id) == [4])
         #expect(folder.damages.count == 1)
     }
 
     @Test func aWholeFileIsNoDamage() async throws {
         try folder.write(Self.file(id: "-3", name: "\"\"", markedAt: "-9223372036854775808"), to: "favorites.json")
-        let change = try await folder.favorites().remove(id: -3)
+        let change = try await folder.favorites().toggle(id: -3, name: "", at: noon)
         #expect(change.removed == FavoritePokemon(id: -3, name: "", markedAt: at(Int64.min)))
         try folder.write(Self.file(markedAt: "9223372036854775807"), to: "favorites.json")
         #expect(try await folder.favorites().toggle(id: 2, name: "b", at: noon).favorites.map(\.id) == [2, 1])
@@ -101,7 +101,7 @@ import Testing
             try bytes.write(to: folder.favoritesFile)
             let change = try await folder.favorites().toggle(id: number, name: "a", at: noon)
             #expect(change.favorites.map(\.id) == [number])
-            #expect(try await folder.favorites().remove(id: 0).favorites.map(\.id) == [number])
+            #expect(try await folder.favorites().answered(whileMarked: number).map(\.id) == [number])
             #expect(folder.damages.count == number)
         }
     }
@@ -116,7 +116,7 @@ import Testing
             }
         }
         #expect(folder.damages.count == 1)
-        #expect(try await folder.favorites().remove(id: 9).favorites.map(\.id).sorted() == Array(0..<6))
+        #expect(try await folder.favorites().answered(whileMarked: 5).map(\.id).sorted() == Array(0..<6))
         #expect(try folder.names == ["favorites.json", "favorites.json.damaged-1", "favorites.json.lock"])
     }
 

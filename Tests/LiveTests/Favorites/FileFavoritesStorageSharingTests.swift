@@ -64,7 +64,7 @@ import Testing
         #expect(try folder.names == ["favorites.json", "real.json", "real.json.lock"])
 
         try folder.write("{", to: "real.json")
-        #expect(try await linked.remove(id: 7).favorites == [])
+        #expect(try await linked.removeAll().favorites == [])
         #expect(folder.damages.map(\.kept.lastPathComponent) == ["real.json.damaged-1"])
         #expect(try folder.read("real.json.damaged-1") == "{")
         // Also when what it leads to is not there any more.
@@ -153,7 +153,7 @@ import Testing
             #expect(marks == count % 2)
         }
         for storage in storages + [folder.favorites()] {
-            #expect(try await storage.remove(id: 0).favorites.map(\.id) == (count % 2 == 0 ? [] : [7]))
+            #expect(await storage.told?.map(\.id) == (count % 2 == 0 ? [] : [7]))
         }
         #expect(folder.damages.isEmpty)
     }
@@ -166,7 +166,7 @@ import Testing
             }
             try await group.waitForAll()
         }
-        let favorites = try await folder.favorites().remove(id: -1).favorites
+        let favorites = try await folder.favorites().answered(whileMarked: 0)
         #expect(favorites.map(\.id).sorted() == Array(0..<40))
         #expect(Set(favorites.map(\.markedAt)).count == 40)
         #expect(try folder.names == ["favorites.json", "favorites.json.lock"])
@@ -186,6 +186,6 @@ import Testing
                 }
             }
         }
-        #expect(try await folder.favorites().remove(id: -1).favorites.count == 80)
+        #expect(try await folder.favorites().answered(whileMarked: 0).count == 80)
     }
 }

@@ -91,7 +91,7 @@ func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: millisecon
         for (id, time) in [(1, 100), (4, 200), (7, 300)] as [(Int, Int64)] {
             _ = try await storage.toggle(id: id, name: "name-\(id)", at: at(time))
         }
-        let removed = try #require(try await storage.remove(id: 4).removed)
+        let removed = try #require(try await storage.toggle(id: 4, name: "", at: at(400)).removed)
         let change = try await storage.restore(removed)
         #expect(change.added == favorite(4, at: 200))
         #expect(change.favorites.map(\.id) == [7, 4, 1])
@@ -102,14 +102,13 @@ func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: millisecon
 
     @Test func whatChangesNothingWritesNothing() async throws {
         let storage = folder.favorites()
-        _ = try await storage.remove(id: 7)
         _ = try await storage.removeAll()
         #expect(try folder.names == [])
         let marked = try await storage.toggle(id: 7, name: "name-7", at: at(300))
         try folder.write(try folder.read("favorites.json") + "\n", to: "favorites.json")
         let before = try folder.read("favorites.json")
         let answers = [
-            try await storage.restore(favorite(7, at: 5)), try await storage.remove(id: 8),
+            try await storage.restore(favorite(7, at: 5)), try await storage.restore(favorite(7, at: 900)),
             try await folder.favorites().restore(favorite(7, at: 5)),
         ]
         for answer in answers {
@@ -217,7 +216,7 @@ func at(_ milliseconds: Int64) -> Timestamp { Timestamp(milliseconds: millisecon
 
         try FileManager.default.removeItem(at: folder.favoritesFile)
         try FileManager.default.createDirectory(at: folder.favoritesFile, withIntermediateDirectories: false)
-        await #expect(throws: AppError.self) { try await storage.remove(id: 7) }
+        await #expect(throws: AppError.self) { try await storage.removeAll() }
         guard case .failure = await readings.next() else {
             Issue.record("it was read")
             return

@@ -57,8 +57,6 @@ import Testing
 
         func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange { throw CancellationError() }
 
-        func remove(id: Int) async throws -> FavoritesChange { throw CancellationError() }
-
         func removeAll() async throws -> FavoritesChange { throw CancellationError() }
     }
 
@@ -151,7 +149,7 @@ import Testing
             await time.settle()
             #expect(favorites.insignia == "1")
             for _ in 0..<2 {
-                _ = try await storage.remove(id: 7)
+                _ = try await storage.removeAll()
                 await time.settle()
                 #expect(favorites.insignia == nil && favorites.favoriteIds.isEmpty)
             }

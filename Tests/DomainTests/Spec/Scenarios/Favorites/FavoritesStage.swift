@@ -63,9 +63,8 @@ final class FavoritesStage: Stage {
         case "toggle":
             let (id, name, now) = (try fields["id"].int, try fields["name"].text, run.time.wallClock)
             run.beside { [storage] in _ = try await storage.toggle(id: id, name: name, at: now) }
-        case "remove":
-            let id = try fields["id"].int
-            run.beside { [storage] in _ = try await storage.remove(id: id) }
+        case "removeAll":
+            run.beside { [storage] in _ = try await storage.removeAll() }
         case "setOrden":
             let porNumero = try fields["porNumero"].bool
             run.beside { [settings] in _ = try await settings.setOrden(porNumero: porNumero) }

@@ -18,11 +18,6 @@ struct LoggedFavorites: FavoritesStorage {
         return try await base.restore(favorite)
     }
 
-    func remove(id: Int) async throws -> FavoritesChange {
-        log.note("remove", ["id": .int(id)])
-        return try await base.remove(id: id)
-    }
-
     func removeAll() async throws -> FavoritesChange {
         log.note("removeAll")
         return try await base.removeAll()
