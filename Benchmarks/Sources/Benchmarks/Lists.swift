@@ -43,9 +43,9 @@ enum Lists {
         private let epoch: Int
 
         init(_ rows: [Pokemon], _ page: [Pokemon]) {
-            self.page = Page(items: page, rawCount: 20, next: rows.count + 20)
+            self.page = Page(items: page, next: PageCursor(String(rows.count + 20)))
             let now = Timestamp(milliseconds: 0)
-            info = StoredInfo.empty.replaced(count: rows.count, next: rows.count, savedAt: now)
+            info = StoredInfo.empty.replaced(count: rows.count, next: PageCursor(String(rows.count)), savedAt: now)
             _ = machine.handle(.start)
             _ = machine.handle(.read(epoch: 1, StoredRows(items: rows, info: info), at: now))
             _ = machine.handle(.loadAround(rows.count - 1))
@@ -68,7 +68,7 @@ enum Lists {
             Pokemon(id: $0.id, name: "pokemon-\($0.id)", types: [.grass, .poison])
         }
         let writer = FilePokemonStorage(file: file) { _ in }
-        _ = try await writer.replace(with: pokemon, next: nil, savedAt: Timestamp(milliseconds: 0))
+        _ = try await writer.replace(with: pokemon, next: nil, savedAt: Timestamp(milliseconds: 0), isPartial: false)
         let data = try JSONEncoder().encode(pokemon)
         let decode = try Measure.nanoseconds(calls: 10) { _ = try JSONDecoder().decode([Pokemon].self, from: data) }
         table.section("A stored list of 1 351 rows", baseline: "JSONDecoder alone", decode)

@@ -2,25 +2,33 @@
 public struct Page<Item: Sendable>: Sendable {
     /// The rows that could be read, in the server's order.
     public var items: [Item]
-    /// How many rows the server gave, before anything unreadable was dropped: fewer than asked means the last page.
-    public var rawCount: Int
-    /// The offset of the next page as the server says it, or `nil` at the end. Never made by counting rows.
-    public var next: Int?
+    /// What the next page is asked with, or `nil` at the end.
+    public var next: PageCursor?
+    /// The server gave no row at all. That ends the list, whatever `next` says. Rows that were given and could not be read do
+    /// not end it.
+    public var isEmptyOnServer: Bool
+    /// Something that belongs to these rows could not be had, though the rows can be shown. The copy that they are stored in
+    /// counts as stale, so the next start asks again.
+    public var isPartial: Bool
 
     /// A page as the server gave it.
-    public init(items: [Item], rawCount: Int, next: Int?) {
+    ///
+    /// - Parameters:
+    ///   - items: the rows that could be read.
+    ///   - next: what the next page is asked with, or `nil` at the end.
+    ///   - isEmptyOnServer: whether the server gave no row; without it, whether `items` is empty.
+    ///   - isPartial: whether something that belongs to the rows could not be had.
+    public init(items: [Item], next: PageCursor?, isEmptyOnServer: Bool? = nil, isPartial: Bool = false) {
         self.items = items
-        self.rawCount = rawCount
         self.next = next
+        self.isEmptyOnServer = isEmptyOnServer ?? items.isEmpty
+        self.isPartial = isPartial
     }
 
-    /// Where the list goes on after this page, or `nil` if it was the last.
+    /// Where the list goes on after this page, or `nil` if it was the last: it has no `next`, or the server gave no row.
     ///
-    /// It was the last if the server gave fewer rows than were asked for (also none at all), or said that there is no
-    /// next, or one below zero.
-    public func nextOffset(asked limit: Int) -> Int? {
-        rawCount < max(limit, 1) ? nil : next.flatMap { $0 < 0 ? nil : $0 }
-    }
+    /// A short page that has a `next` is not the last: servers cap their pages and filter them.
+    public var continuation: PageCursor? { isEmptyOnServer ? nil : next }
 }
 
 extension Page: Equatable where Item: Equatable {}

@@ -28,4 +28,9 @@ public struct PagedListConfiguration: Hashable, Sendable {
         let age = now.timeSince(savedAt)
         return age >= .zero && age < freshness
     }
+
+    /// Whether a stored copy needs no refresh: it is fresh, and nothing of it is missing.
+    public func isFresh(_ info: StoredInfo, now: Timestamp) -> Bool {
+        !info.isPartial && isFresh(savedAt: info.savedAt, now: now)
+    }
 }

@@ -9,6 +9,8 @@ extension PagedListMachine {
         case refresh
         /// Asks again for whatever failed.
         case retry
+        /// The app is in front again, or the network is back; `at` is the wall clock's time of that moment.
+        case resume(at: Timestamp)
         /// The end: from here on nothing is answered.
         case close
         /// The storage gave rows and facts; `at` is the wall clock's time of that moment.
@@ -36,11 +38,11 @@ extension PagedListMachine {
         /// Read stored rows: answer `read` or `readFailed`.
         case read(Range<Int>, epoch: Int)
         /// Ask the server for a page, with the retry policy: answer `answered`, `requestFailed` or `cancelled`.
-        case request(offset: Int, limit: Int, epoch: Int)
+        case request(after: PageCursor?, limit: Int, epoch: Int)
         /// Replace the stored list, whole or not at all: answer `written`, `writeFailed` or `cancelled`.
-        case replace([Item], next: Int?, savedAt: Timestamp, epoch: Int)
+        case replace([Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool, epoch: Int)
         /// Append to the stored list, whole or not at all: answer `written`, `refused`, `writeFailed` or `cancelled`.
-        case append([Item], next: Int?, answering: Answering, epoch: Int)
+        case append([Item], next: PageCursor?, isPartial: Bool, answering: Answering, epoch: Int)
         /// Stop the read or the request of that epoch; its answer would be dropped.
         case cancel(epoch: Int)
     }

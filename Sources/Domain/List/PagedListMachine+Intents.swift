@@ -19,8 +19,6 @@ extension PagedListMachine {
             return []
         case .failed:
             return readFirst(refreshAsked: true)
-        case .again(let old, _?):
-            return [.cancel(epoch: old)] + readFirst(refreshAsked: true)
         case .idle, .more, .again:
             return beginRefresh()
         }
@@ -30,17 +28,15 @@ extension PagedListMachine {
         switch reading {
         case .notStarted, .first:
             return []
-        case .failed:
-            return readFirst(refreshAsked: false)
-        case .again(let old, _?):
-            return [.cancel(epoch: old)] + readFirst(refreshAsked: false)
+        case .failed(_, let refreshAsked):
+            return readFirst(refreshAsked: refreshAsked)
         case .idle, .more, .again:
             break
         }
         if refreshError != nil {
-            // Only the refresh: a page asked for on top of a list that is about to be replaced would be thrown away.
+            // Only the refresh: a page asked for on top of a list that is about to be replaced would be thrown away. `want`
+            // stays: a row that keeps its place on a screen does not appear again, and nobody would ask for the next page.
             appendError = nil
-            want = nil
             return beginRefresh()
         }
         if appendError != nil {
@@ -51,11 +47,17 @@ extension PagedListMachine {
         return isGateOpen || isRefreshing ? pump() : beginRefresh()
     }
 
+    /// Rule: `resume()` in Spec/paged-list.md.
+    mutating func resume(_ now: Timestamp) -> [Effect] {
+        guard let known, !configuration.isFresh(known, now: now) else { return retry() }
+        return refresh()
+    }
+
     mutating func close() -> [Effect] {
         isClosed = true
         var effects: [Effect] = []
         switch reading {
-        case .first(let epoch, _), .more(let epoch), .again(let epoch, _): effects.append(.cancel(epoch: epoch))
+        case .first(let epoch, _), .more(let epoch), .again(let epoch): effects.append(.cancel(epoch: epoch))
         case .notStarted, .idle, .failed: break
         }
         switch call {

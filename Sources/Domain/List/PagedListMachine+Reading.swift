@@ -10,14 +10,13 @@ extension PagedListMachine {
         case .first(epoch, let refreshAsked):
             show(stored)
             reading = .idle
-            isGateOpen = stored.info.count > 0 && configuration.isFresh(savedAt: stored.info.savedAt, now: now)
+            isGateOpen = stored.info.count > 0 && configuration.isFresh(stored.info, now: now)
             let request = isGateOpen && !refreshAsked ? [] : beginRefresh()
             return request + readAgainIfChanged() + pump()
         case .more(epoch):
             reading = .idle
             guard stored.info == known else {
                 keepNews(stored.info)
-                owesPump = true
                 return readAgainIfChanged()
             }
             let shown = rows.count
@@ -25,10 +24,11 @@ extension PagedListMachine {
             guard rows.count > shown else {
                 // The table promised rows that it does not give: asking again would ask for ever.
                 want = nil
+                owesPump = false
                 return readAgainIfChanged()
             }
-            return readAgainIfChanged() + pump()
-        case .again(epoch, let after):
+            return readAgainIfChanged() + goOn()
+        case .again(epoch):
             guard !isWriting else {
                 // What was read may hold the write already, whose answer brings rows and flags in one state.
                 reading = .idle
@@ -39,12 +39,8 @@ extension PagedListMachine {
             show(stored)
             reading = .idle
             forgetWantOutOfRange()
-            if after != nil {
-                isGateOpen = configuration.isFresh(savedAt: stored.info.savedAt, now: now)
-            } else if isOtherList {
-                acceptRefreshedList()
-            }
-            return readAgainIfChanged() + (owesPump ? pump() : showMore())
+            if isOtherList { acceptRefreshedList() }
+            return readAgainIfChanged() + goOn()
         default:
             return []
         }
@@ -52,12 +48,10 @@ extension PagedListMachine {
 
     mutating func readFailed(_ epoch: Int, _ error: AppError) -> [Effect] {
         switch reading {
-        case .first(epoch, _):
-            reading = .failed(error)
+        case .first(epoch, let refreshAsked):
+            reading = .failed(error, refreshAsked: refreshAsked)
             told = nil
-        case .again(epoch, let after?):
-            reading = .failed(after)
-        case .more(epoch), .again(epoch, nil):
+        case .more(epoch), .again(epoch):
             if case .again = reading { owesReading = true }
             reading = .idle
             want = nil
@@ -84,15 +78,22 @@ extension PagedListMachine {
     /// is compared after it.
     mutating func readAgainIfChanged() -> [Effect] {
         guard let news = told else { return [] }
-        let failure: AppError?
         switch reading {
-        case .idle: failure = nil
-        case .failed(let error): failure = error
-        case .notStarted, .first, .more, .again: return []
+        case .failed(_, let refreshAsked):
+            told = nil
+            return readFirst(refreshAsked: refreshAsked)
+        case .idle where !isWriting:
+            told = nil
+            return news == known ? [] : readAgain()
+        case .idle, .notStarted, .first, .more, .again: return []
         }
-        guard !isWriting else { return [] }
-        told = nil
-        return news == known ? [] : readAgain(after: failure)
+    }
+
+    /// After a read: the pump if somebody asked for it meanwhile, else only what is stored already.
+    ///
+    /// A change that somebody else made must never ask the network, however many reads it takes to show it.
+    mutating func goOn() -> [Effect] {
+        owesPump ? pump() : showMore()
     }
 
     /// Keeps what a read came upon, unless the storage has told of another change since: that would be lost for good,
@@ -101,10 +102,10 @@ extension PagedListMachine {
         if told == nil || told == known { told = info }
     }
 
-    mutating func readAgain(after failure: AppError? = nil) -> [Effect] {
+    mutating func readAgain() -> [Effect] {
         let epoch = nextEpoch()
         owesReading = false
-        reading = .again(epoch: epoch, after: failure)
+        reading = .again(epoch: epoch)
         return [.read(0..<max(rows.count, configuration.initialLoadSize), epoch: epoch)]
     }
 
@@ -126,7 +127,7 @@ extension PagedListMachine {
     /// A read that a write has overtaken shows an older table: it is dropped.
     mutating func dropRead() -> [Effect] {
         switch reading {
-        case .more(let epoch), .again(let epoch, _):
+        case .more(let epoch), .again(let epoch):
             reading = .idle
             return [.cancel(epoch: epoch)]
         case .notStarted, .first, .idle, .failed:

@@ -17,7 +17,7 @@ extension PagedListMachine {
     mutating func requestRefresh() -> [Effect] {
         let epoch = nextEpoch()
         call = .refreshing(epoch: epoch)
-        return [.request(offset: 0, limit: configuration.initialLoadSize, epoch: epoch)]
+        return [.request(after: nil, limit: configuration.initialLoadSize, epoch: epoch)]
     }
 
     /// Shows stored rows, or asks for the next page, as long as more is wanted.
@@ -30,13 +30,17 @@ extension PagedListMachine {
             owesPump = true
             return readAgain()
         }
+        guard let known, isMoreWanted, rows.count >= known.count else {
+            // Owed until the stored rows show: only then is it known whether the network must be asked.
+            let reading = showMore()
+            owesPump = !reading.isEmpty
+            return reading
+        }
         owesPump = false
-        guard let known, isMoreWanted else { return [] }
-        if rows.count < known.count { return showMore() }
         guard case .none = call, canAppend(known), let answering = known.answering else { return [] }
         let epoch = nextEpoch()
         call = .appending(epoch: epoch, answering: answering)
-        return [.request(offset: answering.offset, limit: configuration.pageSize, epoch: epoch)]
+        return [.request(after: answering.cursor, limit: configuration.pageSize, epoch: epoch)]
     }
 
     mutating func showMore() -> [Effect] {
@@ -52,15 +56,16 @@ extension PagedListMachine {
             var seen: Set<Item.ID> = []
             let fresh = page.items.filter { seen.insert($0.id).inserted }
             call = .replacing(epoch: epoch, rows: fresh)
-            let next = page.nextOffset(asked: configuration.initialLoadSize)
-            return [.replace(fresh, next: next, savedAt: now, epoch: epoch)]
+            return [
+                .replace(fresh, next: page.continuation, savedAt: now, isPartial: page.isPartial, epoch: epoch)
+            ]
         case .appending(epoch, let answering):
             var seen: Set<Item.ID> = []
             let fresh = page.items.filter { !ids.contains($0.id) && seen.insert($0.id).inserted }
             call = .writing(epoch: epoch, rows: fresh, thenRefresh: false)
             let isStuck = fresh.isEmpty && pagesWithoutNews + 1 >= Self.pagesWithoutNewsAtTheEnd
-            let next = isStuck ? nil : page.nextOffset(asked: configuration.pageSize)
-            return [.append(fresh, next: next, answering: answering, epoch: epoch)]
+            let next = isStuck ? nil : page.continuation
+            return [.append(fresh, next: next, isPartial: page.isPartial, answering: answering, epoch: epoch)]
         default:
             return []
         }

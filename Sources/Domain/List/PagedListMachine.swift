@@ -43,10 +43,10 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         case idle
         /// More stored rows are being read, to be shown below the ones that are.
         case more(epoch: Int)
-        /// The shown prefix is being read again. `after` is the failure of the first read that still shows.
-        case again(epoch: Int, after: AppError?)
-        /// The first read failed: nothing is known of the table.
-        case failed(AppError)
+        /// The shown prefix is being read again.
+        case again(epoch: Int)
+        /// The first read failed: nothing is known of the table. A `refresh()` that came before is still remembered.
+        case failed(AppError, refreshAsked: Bool)
     }
 
     /// The one network call or write that is not abandoned.
@@ -72,8 +72,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
             PagedState(
                 items: rows, cargando: isRefreshing || isUnread, cargandoMas: isAppending || isAppendWaiting,
                 error: error.map(UiError.init), errorAlAmpliar: appendError.map(UiError.init),
-                sinConexion: !rows.isEmpty && (refreshError != nil || appendError != nil),
-                hayMas: known.map { rows.count < $0.count || !$0.isComplete } ?? true
+                hayMas: known.map { rows.count < $0.count || !$0.isComplete } ?? true, guardado: known?.savedAt
             )
         }
     }
@@ -87,6 +86,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         case .loadAround(let index): return loadAround(index)
         case .refresh: return refresh()
         case .retry: return retry()
+        case .resume(let now): return resume(now)
         case .close: return close()
         case .read(let epoch, let stored, let now): return read(epoch, stored, now)
         case .readFailed(let epoch, let error): return readFailed(epoch, error)
@@ -144,7 +144,7 @@ extension PagedListMachine {
 
     var error: AppError? {
         switch reading {
-        case .failed(let error), .again(_, let error?): error
+        case .failed(let error, _): error
         default: refreshError
         }
     }
@@ -155,7 +155,8 @@ extension PagedListMachine {
             || want.map { rows.count - $0 - 1 < configuration.prefetchDistance } ?? false
     }
 
+    /// The next page may be asked for: a table that was never saved has no cursor to ask with.
     func canAppend(_ known: StoredInfo) -> Bool {
-        isGateOpen && appendError == nil && !known.isComplete
+        isGateOpen && appendError == nil && known.answering != nil
     }
 }

@@ -2,7 +2,7 @@
 package struct PagedListPhase: Hashable, Sendable {
     /// `L`: the stored rows.
     package enum Reading: Hashable, Sendable {
-        case notStarted, first, firstThenRefresh, idle, more, again, againAfterFailure, failed
+        case notStarted, first, firstThenRefresh, idle, more, again, failed
     }
 
     /// `R`: the refresh. `waiting` is for an append's write that has begun.
@@ -48,8 +48,7 @@ extension PagedListMachine {
         case .first(_, true): .firstThenRefresh
         case .idle: .idle
         case .more: .more
-        case .again(_, nil): .again
-        case .again: .againAfterFailure
+        case .again: .again
         case .failed: .failed
         }
     }

@@ -12,25 +12,39 @@ public protocol PagedStorage<Item>: Sendable {
     /// Rows and facts come together because two calls can be torn apart by a write between them.
     func rows(in range: Range<Int>) async throws -> StoredRows<Item>
 
-    /// The list's own facts.
-    func info() async throws -> StoredInfo
-
-    /// Replaces everything: the rows, the next offset and when they were saved. Answers the facts after it.
+    /// Replaces everything: the rows, the cursor, when they were saved and whether they are partial. Answers the facts after it.
     ///
     /// `rows` has no repeated id.
-    func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo
+    func replace(
+        with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
+    ) async throws -> StoredInfo
 
-    /// Adds rows at the end and moves the next offset; keeps `savedAt`.
+    /// Adds rows at the end and moves the cursor; keeps `savedAt`.
     ///
     /// - Parameters:
     ///   - rows: the rows to add; maybe none, and none whose id is stored already.
-    ///   - next: the offset of the page after this one, or `nil` at the end.
-    ///   - answering: what the page was asked for. If the stored next offset, `savedAt` or revision is another, nothing
-    ///     is written and the answer is `.refused`.
-    func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome
+    ///   - next: what the page after this one is asked with, or `nil` at the end.
+    ///   - isPartial: whether something that belongs to the rows is missing. A list that is partial already stays so.
+    ///   - answering: what the page was asked for. If the stored cursor, `savedAt` or revision is another, nothing is written
+    ///     and the answer is `.refused`.
+    func append(
+        _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
+    ) async throws -> AppendOutcome
 
     /// The list's facts: those of now first, then after every change, only the latest for a slow reader.
     ///
     /// It never throws and ends only with the storage. Several presenters over one storage agree by following it.
     var changes: any AsyncSequence<StoredInfo, Never> & Sendable { get }
+}
+
+extension PagedStorage {
+    /// Replaces everything by rows of which nothing is missing.
+    public func replace(with rows: [Item], next: PageCursor?, savedAt: Timestamp) async throws -> StoredInfo {
+        try await replace(with: rows, next: next, savedAt: savedAt, isPartial: false)
+    }
+
+    /// Adds rows of which nothing is missing.
+    public func append(_ rows: [Item], next: PageCursor?, answering: Answering) async throws -> AppendOutcome {
+        try await append(rows, next: next, isPartial: false, answering: answering)
+    }
 }

@@ -2,9 +2,9 @@
 public struct StoredInfo: Hashable, Sendable {
     /// How many rows are stored.
     public var count: Int
-    /// The offset that the next page must be asked at, as the server said it; `nil` when the last page is stored, and
-    /// in a list that was never saved.
-    public var next: Int?
+    /// What the next page must be asked with, as the network gave it; `nil` when the last page is stored, and in a list that
+    /// was never saved.
+    public var next: PageCursor?
     /// When the list was last replaced; `nil` if it never was.
     public var savedAt: Timestamp?
     /// Differs after every replacement, so that two within one millisecond are told apart. Kept with the rows, so it may
@@ -13,14 +13,20 @@ public struct StoredInfo: Hashable, Sendable {
     /// Differs after every change. Kept with the rows, so it may begin anew with a new table: only the whole of the facts
     /// says whether a table is the one that was seen, so no two may have the same.
     public var revision: Int
+    /// Something that belongs to the stored rows is missing: a detail that the server could not give, or a row that could not
+    /// be read. Such a copy is stale whatever its age.
+    public var isPartial: Bool
 
     /// What is known of a stored list.
-    public init(count: Int, next: Int?, savedAt: Timestamp?, generation: Int, revision: Int) {
+    public init(
+        count: Int, next: PageCursor?, savedAt: Timestamp?, generation: Int, revision: Int, isPartial: Bool = false
+    ) {
         self.count = count
         self.next = next
         self.savedAt = savedAt
         self.generation = generation
         self.revision = revision
+        self.isPartial = isPartial
     }
 
     /// A list that was never saved.
@@ -32,18 +38,24 @@ public struct StoredInfo: Hashable, Sendable {
     /// What an append made after this must carry, or `nil` if there is no next page to append.
     public var answering: Answering? {
         guard let next, let savedAt else { return nil }
-        return Answering(offset: next, savedAt: savedAt, revision: revision)
+        return Answering(cursor: next, savedAt: savedAt, revision: revision)
     }
 
     /// What is known after the list was replaced.
-    public func replaced(count: Int, next: Int?, savedAt: Timestamp) -> StoredInfo {
-        StoredInfo(count: count, next: next, savedAt: savedAt, generation: nextRevision, revision: nextRevision)
+    public func replaced(
+        count: Int, next: PageCursor?, savedAt: Timestamp, isPartial: Bool = false
+    ) -> StoredInfo {
+        StoredInfo(
+            count: count, next: next, savedAt: savedAt, generation: nextRevision, revision: nextRevision,
+            isPartial: isPartial
+        )
     }
 
-    /// What is known after so many rows were appended; `savedAt` is kept.
-    public func appended(count added: Int, next: Int?) -> StoredInfo {
+    /// What is known after so many rows were appended; `savedAt` is kept, and what was partial stays so.
+    public func appended(count added: Int, next: PageCursor?, isPartial: Bool = false) -> StoredInfo {
         StoredInfo(
-            count: count + added, next: next, savedAt: savedAt, generation: generation, revision: nextRevision
+            count: count + added, next: next, savedAt: savedAt, generation: generation, revision: nextRevision,
+            isPartial: self.isPartial || isPartial
         )
     }
 

@@ -75,7 +75,8 @@ public struct PagedStorageContract<Storage: PagedStorage>: Contract where Storag
             isSame: { $0 == $1 },
             change: { trial, storage, number in
                 let list = PagedSubject(store: nil, storage: storage, trial: trial)
-                return try await list.replace(rows.prefix(number + 1), next: number, at: Int64(number))
+                return try await list.replace(
+                    rows.prefix(number + 1), next: PageCursor(String(number)), at: Int64(number))
             })
     }
 }
@@ -86,39 +87,43 @@ struct PagedSubject<Storage: PagedStorage>: Sendable where Storage.Item: Equatab
     let storage: Storage
     let trial: Trial
 
-    func info() async throws -> StoredInfo {
-        try await trial.call("info()") { try await storage.info() }
-    }
+    /// The facts as they are read.
+    func info() async throws -> StoredInfo { try await rows(0..<0).info }
 
     func rows(_ range: Range<Int>) async throws -> StoredRows<Storage.Item> {
         try await trial.call("rows(in: \(range))") { try await storage.rows(in: range) }
     }
 
     @discardableResult
-    func replace(_ rows: ArraySlice<Storage.Item>, next: Int?, at milliseconds: Int64) async throws -> StoredInfo {
+    func replace(
+        _ rows: ArraySlice<Storage.Item>, next: PageCursor?, isPartial: Bool = false, at milliseconds: Int64
+    ) async throws -> StoredInfo {
         try await trial.call("replace by \(rows.count) rows, next \(trial.text(next as Any)), saved \(milliseconds)") {
             try await storage.replace(
-                with: Array(rows), next: next, savedAt: Timestamp(milliseconds: milliseconds))
+                with: Array(rows), next: next, savedAt: Timestamp(milliseconds: milliseconds), isPartial: isPartial)
         }
     }
 
     func append(
-        _ rows: ArraySlice<Storage.Item>, next: Int?, to answering: Answering
+        _ rows: ArraySlice<Storage.Item>, next: PageCursor?, isPartial: Bool = false, to answering: Answering
     ) async throws -> AppendOutcome {
-        let to = "offset \(answering.offset), saved \(answering.savedAt.milliseconds), revision \(answering.revision)"
+        let to =
+            "cursor \(answering.cursor.text), saved \(answering.savedAt.milliseconds), revision \(answering.revision)"
         return try await trial.call("append \(rows.count) rows to \(to), next \(trial.text(next as Any))") {
-            try await storage.append(Array(rows), next: next, answering: answering)
+            try await storage.append(Array(rows), next: next, isPartial: isPartial, answering: answering)
         }
     }
 
     /// Appends what must be accepted.
     @discardableResult
-    func append(_ rows: ArraySlice<Storage.Item>, next: Int?, after info: StoredInfo) async throws -> StoredInfo {
+    func append(
+        _ rows: ArraySlice<Storage.Item>, next: PageCursor?, isPartial: Bool = false, after info: StoredInfo
+    ) async throws -> StoredInfo {
         guard let answering = info.answering else {
             trial.fail("the facts \(trial.text(info)) have no next page to append")
             throw Trial.Stop()
         }
-        guard case .appended(let after) = try await append(rows, next: next, to: answering) else {
+        guard case .appended(let after) = try await append(rows, next: next, isPartial: isPartial, to: answering) else {
             trial.fail("it was refused, though the stored list is the one that it continues")
             throw Trial.Stop()
         }

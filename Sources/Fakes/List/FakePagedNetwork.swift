@@ -6,8 +6,8 @@ import PokedexPresenters
 public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     /// One try that reached the server.
     public struct Request: Hashable, Sendable {
-        /// The offset asked for, a count of rows.
-        public let offset: Int
+        /// What the page was asked with; `nil` is the beginning.
+        public let cursor: PageCursor?
         /// How many rows were asked for.
         public let limit: Int
         /// When it came: time since the run of virtual time began; outside one, since the fake was made.
@@ -33,12 +33,13 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     private struct Contents: Sendable {
         var rows: [Item]
         var latency: Duration
+        var mostRowsAPage = Int.max
         var ignoresCancellation = false
         /// What the next tries get, one each.
         var script: [Answer] = []
         /// What a try gets when the script is over.
         var standing = Answer.rows
-        var answersByOffset: [Int: Answer] = [:]
+        var answersByCursor: [PageCursor?: Answer] = [:]
         var log: [Request] = []
         var inFlight = 0
     }
@@ -69,6 +70,12 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         set { contents.withLock { $0.latency = newValue } }
     }
 
+    /// The most rows that a page has, whatever is asked for, as many servers have it. At first there is no limit.
+    public var mostRowsAPage: Int {
+        get { contents.withLock { $0.mostRowsAPage } }
+        set { contents.withLock { $0.mostRowsAPage = newValue } }
+    }
+
     /// Whether a try goes on to its end though its task was cancelled, as a badly behaved network does.
     public var ignoresCancellation: Bool {
         get { contents.withLock { $0.ignoresCancellation } }
@@ -91,9 +98,10 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         set { contents.withLock { $0.standing = newValue } }
     }
 
-    /// What every try at that offset gets, before `standing` is looked at; `nil` takes it back.
-    public func answer(atOffset offset: Int, with answer: Answer?) {
-        contents.withLock { $0.answersByOffset[offset] = answer }
+    /// What every try with that cursor gets, before `standing` is looked at; `nil` takes it back. A cursor of this fake is the
+    /// number of rows that come before the page, in digits; `nil` is the beginning.
+    public func answer(after cursor: PageCursor?, with answer: Answer?) {
+        contents.withLock { $0.answersByCursor[cursor] = answer }
     }
 
     /// The tries so far, in the order in which they came.
@@ -103,19 +111,20 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     public var inFlight: Int { contents.withLock { $0.inFlight } }
 
     /// One try: logged when it comes, answered after the latency.
-    public func page(offset: Int, limit: Int) async throws -> Page<Item> {
+    public func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Item> {
         let time = clock.sinceStart
-        let (answer, rows, latency, ignoresCancellation) = contents.withLock { contents in
+        let (answer, rows, most, latency, ignoresCancellation) = contents.withLock { contents in
             contents.inFlight += 1
-            contents.log.append(Request(offset: offset, limit: limit, time: time, inFlight: contents.inFlight))
+            contents.log.append(Request(cursor: cursor, limit: limit, time: time, inFlight: contents.inFlight))
             let scripted = contents.script.isEmpty ? nil : contents.script.removeFirst()
-            let answer = scripted ?? contents.answersByOffset[offset] ?? contents.standing
-            return (answer, contents.rows, contents.latency, contents.ignoresCancellation)
+            let answer = scripted ?? contents.answersByCursor[cursor] ?? contents.standing
+            let most = min(limit, contents.mostRowsAPage)
+            return (answer, contents.rows, most, contents.latency, contents.ignoresCancellation)
         }
         defer { contents.withLock { $0.inFlight -= 1 } }
         try await clock.wait(latency, ignoringCancellation: ignoresCancellation)
         switch answer {
-        case .rows: return Self.page(of: rows, offset: offset, limit: limit)
+        case .rows: return try Self.page(of: rows, after: cursor, limit: most)
         case .page(let page): return page
         case .failure(let error): throw error
         case .cancellation: throw CancellationError()
@@ -125,10 +134,11 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         }
     }
 
-    private static func page(of rows: [Item], offset: Int, limit: Int) -> Page<Item> {
-        let start = min(max(offset, 0), rows.count)
+    private static func page(of rows: [Item], after cursor: PageCursor?, limit: Int) throws -> Page<Item> {
+        guard let place = cursor.map({ Int($0.text) }) ?? 0 else { throw AppError.servidor(codigo: 400) }
+        let start = min(max(place, 0), rows.count)
         let end = start + min(max(limit, 0), rows.count - start)
-        return Page(items: Array(rows[start..<end]), rawCount: end - start, next: end < rows.count ? end : nil)
+        return Page(items: Array(rows[start..<end]), next: end < rows.count ? PageCursor(String(end)) : nil)
     }
 }
 

@@ -28,12 +28,12 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     ///
     /// - Parameters:
     ///   - rows: what is stored, in order.
-    ///   - next: the offset of the next page, `nil` if the last one is stored.
+    ///   - next: what the next page is asked with, `nil` if the last one is stored.
     ///   - savedAt: when the list was saved. `nil` means never if there are no rows, and in 1970 if there are.
     ///   - latency: how long every call takes.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(
-        rows: [Item] = [], next: Int? = nil, savedAt: Timestamp? = nil, latency: Duration = .zero,
+        rows: [Item] = [], next: PageCursor? = nil, savedAt: Timestamp? = nil, latency: Duration = .zero,
         clock: (any Clock<Duration>)? = nil
     ) {
         let savedAt = savedAt ?? (rows.isEmpty ? nil : Timestamp(milliseconds: 0))
@@ -83,27 +83,27 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         }
     }
 
-    /// The list's facts, after the latency.
-    public func info() async throws -> StoredInfo {
-        try await read { $0.info }
-    }
-
     /// Replaces everything at one instant, after the latency.
-    public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
+    public func replace(
+        with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
+    ) async throws -> StoredInfo {
         try await write { table in
             table = Table(
-                rows: rows, info: table.info.replaced(count: rows.count, next: next, savedAt: savedAt)
+                rows: rows,
+                info: table.info.replaced(count: rows.count, next: next, savedAt: savedAt, isPartial: isPartial)
             )
             return table.info
         }
     }
 
     /// Appends at one instant, after the latency, unless the list is another than the page continues.
-    public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
+    public func append(
+        _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
+    ) async throws -> AppendOutcome {
         try await write { table in
             guard table.info.answering == answering else { return .refused }
             table.rows += rows
-            table.info = table.info.appended(count: rows.count, next: next)
+            table.info = table.info.appended(count: rows.count, next: next, isPartial: isPartial)
             return .appended(table.info)
         }
     }

@@ -49,26 +49,27 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
         return StoredRows(items: Array(list.rows[range.clamped(to: 0..<list.rows.count)]), info: list.info)
     }
 
-    /// The list's own facts.
-    ///
-    /// - Throws: `.inesperado` if the file cannot be read now.
-    public func info() async throws -> StoredInfo {
-        try await file.read().info
-    }
-
     /// Replaces everything. A repeated id keeps its first row.
     ///
     /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
-    public func replace(with rows: [Item], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
-        try await file.write { $0.replace(with: rows, next: next, savedAt: savedAt) }.outcome
+    public func replace(
+        with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
+    ) async throws -> StoredInfo {
+        try await file.write {
+            $0.replace(with: rows, next: next, savedAt: savedAt, isPartial: isPartial)
+        }.outcome
     }
 
     /// Adds rows at the end, unless the stored list is no longer the one that they continue. An id that is stored
     /// already keeps its row.
     ///
     /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
-    public func append(_ rows: [Item], next: Int?, answering: Answering) async throws -> AppendOutcome {
-        try await file.write { $0.append(rows, next: next, answering: answering) }.outcome
+    public func append(
+        _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
+    ) async throws -> AppendOutcome {
+        try await file.write {
+            $0.append(rows, next: next, isPartial: isPartial, answering: answering)
+        }.outcome
     }
 }
 

@@ -9,7 +9,7 @@ import PokedexPresenters
 ///
 /// - No request leaves the configured server: addresses in an answer are read for their number and never followed, and a
 ///   redirection to another scheme, host or port is refused.
-/// - Nothing is remembered between pages: no cookies, no cache, no credentials, no connection. On one that was used before
+/// - Nothing is remembered between pages that came: no cookies, no cache, no credentials, no connection. On one that was used before
 ///   and died, Foundation on Linux sends a GET again by itself (6.3): within a page a detail can still be sent twice.
 ///
 /// Foundation on Linux ends the process when a server breaks off in the middle of the header of an answer (6.3). Nothing here
@@ -19,12 +19,15 @@ public struct PokeAPI: PagedNetwork {
     public static let standardTimeout = Duration.seconds(15)
     /// How many details are asked for at once: 8.
     public static let standardParallelism = 8
+    /// How many details of a page may be broken for good before the page fails with them: 3.
+    public static let mostBrokenDetails = 3
 
     private let base: BaseAddress
     private let timeout: Duration
     private let clock: any Clock<Duration>
     private let parallelism: Int
     private let now: @Sendable () -> Timestamp
+    private let known = KnownDetails()
 
     /// The public server, `https://pokeapi.co/api/v2/`.
     ///
@@ -65,28 +68,41 @@ public struct PokeAPI: PagedNetwork {
         now = environment.now
     }
 
-    /// Asks once for up to `limit` rows from `offset`, with their types in slot order.
+    /// Asks once for up to `limit` rows, with their types in slot order. The cursor is the `offset` of the server's own next
+    /// address, in digits.
     ///
-    /// A row whose address has no number is left out and counted in `rawCount`. A detail that answers 4xx leaves its row
-    /// without types; any other failed detail fails the page (rule: the paged list, "The network beneath it"). A 429 is
-    /// no word about that Pokémon but about the caller, so it fails the page too.
+    /// - A row whose address has no number is left out.
+    /// - A detail that answers 404 or 410 leaves its row without types. Any other failed detail fails the page: a gateway's 403
+    ///   says nothing of that Pokémon, and the row would be stored without types.
+    /// - A call for a page that failed before asks only for the details that it did not get then, for up to twelve hours.
+    /// - A detail that failed in three calls, while others answered, is broken for good. The page is then given with that row
+    ///   without types, and says that it is partial. More than ``mostBrokenDetails`` of them fail the page.
+    ///
+    /// The rules stand in `Spec/ports.md`.
     ///
     /// - Throws: an `AppError`; `CancellationError` at once when the task is cancelled.
-    public func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
+    public func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Pokemon> {
+        guard let offset = cursor.map({ Int(digits: $0.text) }) ?? 0 else {
+            throw AppError.inesperado(
+                causa: "a cursor of PokéAPI is a number, and this one was given by another network")
+        }
         let client = HTTPClient(timeout: timeout, connections: parallelism, clock: clock)
         do {
             let list = try await get(
                 ListAnswer.self, "pokemon", by: client,
                 query: [
                     URLQueryItem(name: "limit", value: String(max(1, limit))),
-                    URLQueryItem(name: "offset", value: String(max(0, offset))),
+                    URLQueryItem(name: "offset", value: String(offset)),
                 ])
             let rows = list.rows.compactMap { row in row.id.map { (id: $0, name: row.name) } }
-            let types = try await details(of: Set(rows.map(\.id)).sorted(), by: client)
+            let ids = Set(rows.map(\.id)).sorted()
+            let types = try await details(of: ids, by: client)
             try Task.checkCancellation()
+            known.gave(ids)
             return Page(
                 items: rows.map { Pokemon(id: $0.id, name: $0.name, types: types[$0.id] ?? []) },
-                rawCount: list.rows.count, next: list.nextOffset
+                next: list.nextOffset.map { PageCursor(String($0)) }, isEmptyOnServer: list.rows.isEmpty,
+                isPartial: types.count < ids.count
             )
         } catch {
             // Cancellation stays cancellation, whichever error won the race.
@@ -95,28 +111,50 @@ public struct PokeAPI: PagedNetwork {
         }
     }
 
+    /// The types of those details that could be had, from now or from an earlier try of the page.
+    ///
+    /// - Throws: the first failure, unless all that failed are broken for good while others answered.
     private func details(of ids: [Int], by client: HTTPClient) async throws -> [Int: [PokemonType]] {
-        try await withThrowingTaskGroup(of: (id: Int, types: [PokemonType]).self) { group in
-            var waiting = ids.makeIterator()
+        try await withThrowingTaskGroup(of: (id: Int, types: Result<[PokemonType], AppError>).self) { group in
+            var found: [Int: [PokemonType]] = [:]
+            for id in ids { found[id] = known.types(of: id, now: now()) }
+            var waiting = ids.filter { found[$0] == nil }.makeIterator()
             func askNext() {
                 guard let id = waiting.next() else { return }
                 group.addTask(name: "pokeapi.detail") { (id, try await types(of: id, by: client)) }
             }
             for _ in 0..<min(parallelism, ids.count) { askNext() }
-            var found: [Int: [PokemonType]] = [:]
+            var failure: AppError?
+            var (failed, broken) = (0, 0)
             while let detail = try await group.next() {
-                found[detail.id] = detail.types
+                switch detail.types {
+                case .success(let types):
+                    known.got(types, of: detail.id, now: now())
+                    found[detail.id] = types
+                case .failure(let error):
+                    failure = failure ?? error
+                    failed += 1
+                    if known.failed(detail.id, now: now()) { broken += 1 }
+                    // So many fail because of the server, and asking for the rest would only press it more.
+                    if failed > Self.mostBrokenDetails { throw failure ?? error }
+                }
                 askNext()
             }
+            if let failure, broken < failed || found.isEmpty { throw failure }
             return found
         }
     }
 
-    private func types(of id: Int, by client: HTTPClient) async throws -> [PokemonType] {
+    /// The types of a row, or how asking for them failed.
+    ///
+    /// - Throws: what says nothing of that Pokémon: a refusal of a gateway, or a cancellation.
+    private func types(of id: Int, by client: HTTPClient) async throws -> Result<[PokemonType], AppError> {
         do {
-            return try await get(DetailAnswer.self, "pokemon/\(id)", by: client).types
-        } catch AppError.servidor(let codigo) where (400...499).contains(codigo) {
-            return []
+            return .success(try await get(DetailAnswer.self, "pokemon/\(id)", by: client).types)
+        } catch AppError.servidor(let codigo) where codigo == 404 || codigo == 410 {
+            return .success([])
+        } catch let error as AppError where error.mayBeOfOneDetail {
+            return .failure(error)
         }
     }
 
@@ -126,5 +164,15 @@ public struct PokeAPI: PagedNetwork {
         let answer = try await client.send(base.request(path, query: query))
         if let failure = answer.failure(now: now()) { throw failure }
         return try answer.decoded(type)
+    }
+}
+
+extension AppError {
+    /// Whether a detail that failed so may be the only one: the others of its page are still asked for.
+    fileprivate var mayBeOfOneDetail: Bool {
+        switch self {
+        case .inesperado: true
+        default: isTransient
+        }
     }
 }

@@ -1,10 +1,12 @@
 import Foundation
 import PokedexDomain
 
-/// A list as it stands in a file: a JSON object with `version` (1), `generation`, `revision`, `savedAt` (milliseconds
-/// since 1970), `next` (an offset or null) and `rows`.
+/// A list as it stands in a file: a JSON object with `version` (2), `generation`, `revision`, `savedAt` (milliseconds
+/// since 1970), `next` (a cursor's text or null), `isPartial` and `rows`.
+///
+/// Version 1 had an offset as `next` and no `isPartial`. It is read as it is and written as version 2.
 struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Sendable {
-    static var version: Int { 1 }
+    static var version: Int { 2 }
     static var formatting: JSONEncoder.OutputFormatting { .withoutEscapingSlashes }
 
     private(set) var rows: [Item] = []
@@ -14,7 +16,7 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     private var lastRevision = 0
 
     private enum CodingKeys: String, CodingKey {
-        case version, generation, revision, savedAt, next, rows
+        case version, generation, revision, savedAt, next, isPartial, rows
     }
 
     /// Each write of rows changes them.
@@ -28,19 +30,23 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     }
 
     /// Replaces everything. A repeated id keeps its first row.
-    mutating func replace(with rows: [Item], next: Int?, savedAt: Timestamp) -> StoredInfo {
+    mutating func replace(
+        with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
+    ) -> StoredInfo {
         self.rows = Self.distinct(rows, after: [])
         info.revision = max(info.revision, lastRevision)
-        info = info.replaced(count: self.rows.count, next: next, savedAt: savedAt)
+        info = info.replaced(count: self.rows.count, next: next, savedAt: savedAt, isPartial: isPartial)
         return info
     }
 
     /// Adds rows at the end, unless this is no longer the list that they continue. An id that is there keeps its row.
-    mutating func append(_ rows: [Item], next: Int?, answering: Answering) -> AppendOutcome {
+    mutating func append(
+        _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
+    ) -> AppendOutcome {
         guard info.answering == answering else { return .refused }
         let added = Self.distinct(rows, after: self.rows)
         self.rows += added
-        info = info.appended(count: added.count, next: next)
+        info = info.appended(count: added.count, next: next, isPartial: isPartial)
         return .appended(info)
     }
 
@@ -52,32 +58,33 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let version = try container.decode(Int.self, forKey: .version)
-        guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
+        guard (1...Self.version).contains(version) else { throw UnusableFile(reason: .unknownVersion(version)) }
         rows = try container.decode([Item].self, forKey: .rows)
         info = StoredInfo(
             count: rows.count,
-            next: try container.decodeIfPresent(Int.self, forKey: .next),
+            next: try container.decodeIfPresent(PageCursor.self, forKey: .next),
             savedAt: try container.decode(Timestamp.self, forKey: .savedAt),
             generation: try container.decode(Int.self, forKey: .generation),
-            revision: try container.decode(Int.self, forKey: .revision)
+            revision: try container.decode(Int.self, forKey: .revision),
+            isPartial: try container.decodeIfPresent(Bool.self, forKey: .isPartial) ?? false
         )
         if info.generation < 0 { throw UnusableFile(reason: .negative("generation")) }
         if info.revision < 0 { throw UnusableFile(reason: .negative("revision")) }
-        if let next = info.next, next < 0 { throw UnusableFile(reason: .negative("next")) }
+        // Version 1 counted rows here.
+        if version == 1, let next = info.next, next.text.hasPrefix("-") {
+            throw UnusableFile(reason: .negative("next"))
+        }
         if Set(rows.map(\.id)).count < rows.count { throw UnusableFile(reason: .repeatedRow) }
     }
 
     func encode(to encoder: any Encoder) throws {
-        // What a later read would take for damage must not be written.
-        if let next = info.next, next < 0 {
-            throw AppError.inesperado(causa: "the next offset \(next) is negative")
-        }
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(Self.version, forKey: .version)
         try container.encode(info.generation, forKey: .generation)
         try container.encode(info.revision, forKey: .revision)
         try container.encode(info.savedAt, forKey: .savedAt)
         try container.encode(info.next, forKey: .next)
+        try container.encode(info.isPartial, forKey: .isPartial)
         try container.encode(rows, forKey: .rows)
     }
 }

@@ -32,23 +32,25 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
                 .attempt("list.read", id: epoch, failed: { .readFailed(epoch: epoch, AppError($0)) }) {
                     .read(epoch: epoch, try await storage.rows(in: range), at: now())
                 }
-            case .request(let offset, let limit, let epoch):
+            case .request(let cursor, let limit, let epoch):
                 .attempt(
                     "list.request", id: epoch, cancelled: .cancelled(epoch: epoch),
                     failed: { .requestFailed(epoch: epoch, AppError($0)) }
                 ) {
                     let page = try await retryPolicy.run(clock: clock) {
-                        try await network.page(offset: offset, limit: limit)
+                        try await network.page(after: cursor, limit: limit)
                     }
                     return .answered(epoch: epoch, page, at: now())
                 }
-            case .replace(let rows, let next, let savedAt, let epoch):
+            case .replace(let rows, let next, let savedAt, let isPartial, let epoch):
                 Self.write(epoch) {
-                    .written(epoch: epoch, try await storage.replace(with: rows, next: next, savedAt: savedAt))
+                    let info = try await storage.replace(
+                        with: rows, next: next, savedAt: savedAt, isPartial: isPartial)
+                    return .written(epoch: epoch, info)
                 }
-            case .append(let rows, let next, let answering, let epoch):
+            case .append(let rows, let next, let isPartial, let answering, let epoch):
                 Self.write(epoch) {
-                    switch try await storage.append(rows, next: next, answering: answering) {
+                    switch try await storage.append(rows, next: next, isPartial: isPartial, answering: answering) {
                     case .appended(let info): .written(epoch: epoch, info)
                     case .refused: .refused(epoch: epoch)
                     }
@@ -82,9 +84,8 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
     ///
-    /// ``retry()`` of a failed refresh forgets the position, and so does a refresh that leaves fewer rows than that. A
-    /// front-end that tells each row only once, as it appears, tells those on screen again when `cargando` ends. A SwiftUI
-    /// list is such a front-end: a row that keeps its id does not appear again, so do it in `.onChange(of: estado.cargando)`.
+    /// The position is remembered until a refresh leaves fewer rows than that, so a front-end tells each row once, as it
+    /// appears.
     @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
         core.send(.loadAround(index))
@@ -104,6 +105,14 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// Asks again for what failed: the refresh if it failed, else the next page. Nothing failed, nothing happens.
     public nonisolated func retry() {
         core.send(.retry)
+    }
+
+    /// Tells that the app is in front again, or that the network is back. If the copy is no longer fresh this is
+    /// ``refresh()``; else it is ``retry()``, which does nothing when nothing failed.
+    ///
+    /// An app that lives for days never starts anew: without this call it would show the same copy for ever.
+    public nonisolated func resume() {
+        core.send(.resume(at: core.environment.now()))
     }
 
     /// Ends the streams and cancels what is being read or asked for; a write that has begun ends. Later calls are ignored.

@@ -37,6 +37,8 @@ struct ListWorld {
 
     let configuration: PagedListConfiguration
     var server: [Row]
+    /// The server cannot give something that belongs to its rows.
+    var isServerPartial = false
     var version = 0
     var rows: [Row] = []
     var info = StoredInfo.empty
@@ -58,7 +60,7 @@ struct ListWorld {
     private(set) var requests: [[Int]] = []
 
     init(
-        server count: Int, stored: Int = 0, next: Int? = nil, age: Duration? = nil, lists: Int = 1,
+        server count: Int, stored: Int = 0, next: PageCursor? = nil, age: Duration? = nil, lists: Int = 1,
         configuration: PagedListConfiguration = PagedListConfiguration()
     ) {
         self.configuration = configuration
@@ -72,6 +74,9 @@ struct ListWorld {
         tables = [info]
         for index in self.lists.indices { self.lists[index].told = info }
     }
+
+    /// The cursor of this server: the number of rows before the page.
+    static func offset(_ cursor: PageCursor?) -> Int { cursor.flatMap { Int($0.text) } ?? 0 }
 
     var state: PagedState<Row> { lists[0].machine.state }
     var phase: PagedListPhase { lists[0].machine.phase }
@@ -89,7 +94,8 @@ struct ListWorld {
                     lists[list].work[index].isAbandoned = true
                 }
             } else {
-                if case .request(let offset, let limit, _) = effect {
+                if case .request(let cursor, let limit, _) = effect {
+                    let offset = Self.offset(cursor)
                     requests.append([offset, limit])
                     checkRequest(offset, limit, list)
                 }
@@ -107,23 +113,24 @@ struct ListWorld {
         case .read(let range, let epoch):
             let shown = Array(rows[range.clamped(to: 0..<rows.count)])
             lists[list].work[index].answer = .read(epoch: epoch, StoredRows(items: shown, info: info), at: now)
-        case .request(let offset, let limit, let epoch):
-            let start = min(offset, server.count)
+        case .request(let cursor, let limit, let epoch):
+            let start = min(Self.offset(cursor), server.count)
             let end = min(start + limit, server.count)
             let page = Page(
-                items: Array(server[start..<end]), rawCount: end - start, next: end < server.count ? end : nil)
+                items: Array(server[start..<end]), next: end < server.count ? PageCursor(String(end)) : nil,
+                isPartial: isServerPartial)
             lists[list].work[index].answer = .answered(epoch: epoch, page, at: now)
-        case .replace(let fresh, let next, let savedAt, let epoch):
+        case .replace(let fresh, let next, let savedAt, let isPartial, let epoch):
             wipes += 1
-            commit(fresh, info.replaced(count: fresh.count, next: next, savedAt: savedAt))
+            commit(fresh, info.replaced(count: fresh.count, next: next, savedAt: savedAt, isPartial: isPartial))
             lists[list].work[index].answer = .written(epoch: epoch, info)
-        case .append(let fresh, let next, let answering, let epoch):
+        case .append(let fresh, let next, let isPartial, let answering, let epoch):
             guard info.answering == answering else {
                 lists[list].work[index].answer = .refused(epoch: epoch)
                 return
             }
             if work.wipesWhenAsked != wipes { broken.append("an append wrote after a wipe") }
-            commit(rows + fresh, info.appended(count: fresh.count, next: next))
+            commit(rows + fresh, info.appended(count: fresh.count, next: next, isPartial: isPartial))
             lists[list].work[index].answer = .written(epoch: epoch, info)
         case .cancel: break
         }
@@ -207,7 +214,7 @@ struct ListWorld {
     /// Somebody outside refreshes the table.
     mutating func refreshFromOutside() {
         let page = server.prefix(configuration.initialLoadSize)
-        let next = page.count < server.count ? page.count : nil
+        let next = page.count < server.count ? PageCursor(String(page.count)) : nil
         var seen: Set<Int> = []
         let fresh = page.filter { seen.insert($0.id).inserted }
         wipes += 1
@@ -216,10 +223,11 @@ struct ListWorld {
 
     /// Somebody outside appends the next page.
     mutating func appendFromOutside() {
-        guard let offset = info.next else { return }
+        guard let cursor = info.next else { return }
+        let offset = Self.offset(cursor)
         let page = server.dropFirst(offset).prefix(configuration.pageSize)
         let end = offset + page.count
-        commit(rows + page, info.appended(count: page.count, next: end < server.count ? end : nil))
+        commit(rows + page, info.appended(count: page.count, next: end < server.count ? PageCursor(String(end)) : nil))
     }
 
     /// Somebody outside deletes the table and makes it anew: its numbers begin again.
@@ -245,7 +253,7 @@ extension ListWorld {
     private mutating func note(_ event: ListEvent, _ list: Int, _ before: PagedListMachine<Row>) {
         switch event {
         case .loadAround(let index) where !before.state.items.indices.contains(index): break
-        case .loadAround, .refresh, .retry, .written: lists[list].sawForeignChange = false
+        case .loadAround, .refresh, .retry, .resume, .written: lists[list].sawForeignChange = false
         case .changed: lists[list].sawForeignChange = true
         case .read:
             lists[list].hasReadOnce = true
@@ -303,7 +311,8 @@ extension ListWorld {
 extension ListEffect {
     var epoch: Int {
         switch self {
-        case .read(_, let epoch), .request(_, _, let epoch), .replace(_, _, _, let epoch), .append(_, _, _, let epoch),
+        case .read(_, let epoch), .request(_, _, let epoch), .replace(_, _, _, _, let epoch),
+            .append(_, _, _, _, let epoch),
             .cancel(let epoch):
             epoch
         }
@@ -317,7 +326,7 @@ extension ListEffect {
         switch self {
         case .read(_, let epoch): .readFailed(epoch: epoch, error)
         case .request(_, _, let epoch): .requestFailed(epoch: epoch, error)
-        case .replace(_, _, _, let epoch), .append(_, _, _, let epoch): .writeFailed(epoch: epoch, error)
+        case .replace(_, _, _, _, let epoch), .append(_, _, _, _, let epoch): .writeFailed(epoch: epoch, error)
         case .cancel: nil
         }
     }

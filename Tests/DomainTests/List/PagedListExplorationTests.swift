@@ -16,7 +16,8 @@ import Testing
         var reached: Set<PagedListPhase> = []
         var frontier: [ListWorld] = []
         for stored in [0, 2, 3] where age != nil || stored == 0 {
-            frontier.append(ListWorld(server: 4, stored: stored, next: stored, age: age, configuration: tiny))
+            frontier.append(
+                ListWorld(server: 4, stored: stored, next: PageCursor(String(stored)), age: age, configuration: tiny))
         }
         var depth = 0
         while !frontier.isEmpty, depth < Self.depth {
@@ -84,7 +85,10 @@ extension ListWorld {
             if !world.isBusy(0) { world.checkRest(0) }
             all.append(world)
         }
-        for event in [ListEvent.start, .refresh, .retry, .close, .loadAround(0), .loadAround(state.items.count - 1)] {
+        for event in [
+            ListEvent.start, .refresh, .retry, .resume(at: now), .close, .loadAround(0),
+            .loadAround(state.items.count - 1),
+        ] {
             then { $0.send(event) }
         }
         if lists[0].told != nil { then { $0.deliverChange() } }
@@ -126,7 +130,7 @@ extension ListEffect {
     fileprivate var kind: Int {
         switch self {
         case .read: 0
-        case .request(0, _, _): 1
+        case .request(nil, _, _): 1
         case .request: 2
         case .replace: 3
         case .append: 4

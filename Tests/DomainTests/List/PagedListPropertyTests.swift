@@ -46,7 +46,7 @@ extension ListWorld {
         let stored = Int.random(in: 0...total, using: &random)
         let ages: [Duration?] = [nil, .seconds(60), .seconds(50_000), .seconds(-60)]
         return ListWorld(
-            server: total, stored: stored, next: stored < total ? stored : nil,
+            server: total, stored: stored, next: stored < total ? PageCursor(String(stored)) : nil,
             age: ages.randomElement(using: &random) ?? nil, lists: lists, configuration: configuration
         )
     }
@@ -59,9 +59,10 @@ extension ListWorld {
             let shown = lists[list].machine.state.items.count
             send(.loadAround(Int.random(in: -1...max(shown, 1), using: &random)), to: list)
         case 4: send(.refresh, to: list)
-        case 5: send(.retry, to: list)
+        case 5: send(Bool.random(using: &random) ? .retry : .resume(at: now), to: list)
         case 6:
             changeServer()
+            isServerPartial = Int.random(in: 0..<4, using: &random) == 0
             if Bool.random(using: &random), !server.isEmpty { server.insert(server[server.count - 1], at: 0) }
         case 7: now = now.advanced(by: .seconds(Int.random(in: -100...30_000, using: &random)))
         case 8 where Int.random(in: 0..<4, using: &random) == 0:
@@ -96,7 +97,7 @@ extension ListWorld {
     /// An answer to a request that was never made: it must be absorbed.
     private mutating func sendNonsense(to list: Int, using random: inout SeededGenerator) {
         let epoch = Int.random(in: 1_000...2_000, using: &random)
-        let page = Page(items: [Row(id: 777)], rawCount: 1, next: nil)
+        let page = Page(items: [Row(id: 777)], next: nil)
         let events: [ListEvent] = [
             .answered(epoch: epoch, page, at: now), .written(epoch: epoch, info), .refused(epoch: epoch),
             .requestFailed(epoch: epoch, .lento), .cancelled(epoch: epoch), .writeFailed(epoch: epoch, .lento),

@@ -374,20 +374,49 @@ import Testing
         world.send(.retry)
         #expect(world.state.error == nil && world.state.errorAlAmpliar == nil)
         world.settle()
-        #expect(world.requests == [[60, 20], [0, 60], [0, 60]])
+        // The refresh alone, and after its success the page for the row that is still looked at.
+        #expect(world.requests == [[60, 20], [0, 60], [0, 60], [60, 20]])
+        #expect(world.ids == Array(1...80))
         expectSound(world)
     }
 
-    @Test func aRetryOfTheRefreshForgetsARunningAppend() {
+    @Test(arguments: [54, 55, 57, 58, 59])
+    func `after a retried refresh the page goes on for the row that is looked at`(index: Int) {
+        var world = fresh()
+        world.send(.refresh)
+        world.fail()
+        world.send(.loadAround(index))
+        if world.phase.append == .asking { world.fail() }
+        world.send(.retry)
+        world.settle()
+        #expect(world.ids.count == (index < 55 ? 60 : 80))
+        expectSound(world)
+    }
+
+    @Test func `a retried refresh that fails again leaves the page that waited to be asked for`() {
+        var world = fresh()
+        world.send(.loadAround(59))
+        world.fail()
+        world.send(.refresh)
+        world.fail()
+        world.send(.retry)
+        world.fail()
+        #expect(world.state.error != nil && world.state.cargandoMas)
+        world.settle()
+        #expect(world.requests == [[60, 20], [0, 60], [0, 60], [60, 20]])
+        expectSound(world)
+    }
+
+    @Test func aRetryOfTheRefreshAbandonsARunningAppend() {
         var world = fresh()
         world.send(.refresh)
         world.send(.loadAround(59))
         world.fail()
         #expect(world.state.cargandoMas)
         world.send(.retry)
-        #expect(!world.state.cargandoMas)
+        #expect(world.phase.append == .idle && world.state.cargandoMas)
         world.settle()
-        #expect(world.requests == [[0, 60], [60, 20], [0, 60]])
+        #expect(world.requests == [[0, 60], [60, 20], [0, 60], [60, 20]])
         expectSound(world)
     }
 
@@ -452,14 +481,13 @@ import Testing
         expectSound(world)
     }
 
-    @Test(arguments: [0, 19]) func aPageOfFewerRowsThanAskedIsTheLastWhateverItsNext(count: Int) {
+    @Test func aPageForWhichTheServerGaveNoRowIsTheLastWhateverItsCursor() {
         var world = fresh()
         world.send(.loadAround(59))
-        let items = (0..<count).map { Row(id: 61 + $0) }
         world.deliver(
             0,
             instead: .answered(
-                epoch: world.lists[0].work[0].effect.epoch, Page(items: items, rawCount: count, next: 80), at: world.now
+                epoch: world.lists[0].work[0].effect.epoch, Page(items: [], next: 80), at: world.now
             ))
         world.settle()
         world.send(.loadAround(world.ids.count - 1))
@@ -469,13 +497,27 @@ import Testing
         expectSound(world)
     }
 
+    @Test(arguments: [0, 1, 19, 20, 21, 50])
+    func `a page that has a cursor is not the last, however many rows it has`(count: Int) {
+        var world = fresh()
+        world.send(.loadAround(59))
+        let page = Page(items: (0..<count).map { Row(id: 61 + $0) }, next: "a token", isEmptyOnServer: false)
+        world.deliver(
+            0, instead: .answered(epoch: world.lists[0].work[0].effect.epoch, page, at: world.now))
+        world.perform(0)
+        world.deliver(0)
+        #expect(world.state.hayMas)
+        #expect(world.info.next == "a token" && world.ids.count == 60 + count)
+        expectSound(world)
+    }
+
     @Test func aPageWhoseUnreadableRowsWereDroppedIsNotTheLast() {
         var world = fresh()
         world.send(.loadAround(59))
         world.deliver(
             0,
             instead: .answered(
-                epoch: world.lists[0].work[0].effect.epoch, Page(items: [Row(id: 61)], rawCount: 20, next: 80),
+                epoch: world.lists[0].work[0].effect.epoch, Page(items: [Row(id: 61)], next: 80),
                 at: world.now))
         world.settle()
         #expect(world.state.hayMas)
@@ -714,7 +756,7 @@ import Testing
         let stray: [ListEvent] = [
             .read(epoch: 99, StoredRows(items: [Row(id: 7)], info: info), at: world.now),
             .readFailed(epoch: 99, .lento),
-            .answered(epoch: 99, Page(items: [], rawCount: 0, next: nil), at: world.now),
+            .answered(epoch: 99, Page(items: [], next: nil), at: world.now),
             .requestFailed(epoch: 99, .lento), .cancelled(epoch: 99), .written(epoch: 99, info), .refused(epoch: 99),
             .writeFailed(epoch: 99, .lento), .start,
         ]

@@ -62,7 +62,7 @@ import Testing
         others[3].cargandoMas = true
         others[4].error = UiError(.lento)
         others[5].errorAlAmpliar = UiError(.lento)
-        others[6].sinConexion = true
+        others[6].guardado = Timestamp(milliseconds: 0)
         others[7].hayMas = false
         #expect(base == base)
         for other in others { #expect(other != base) }
@@ -88,5 +88,25 @@ import Testing
             items: [], cargando: true, cargandoMas: false, error: nil, errorAlAmpliar: nil, sinConexion: false
         )
         #expect(state.hayMas && !state.vacia)
+    }
+}
+
+@Suite struct PagedStateTests {
+    static let failed = UiError(.sinConexion)
+
+    @Test(
+        arguments: [
+            (0, nil, nil, false), (0, failed, nil, false), (0, nil, failed, false), (3, nil, nil, false),
+            (3, failed, nil, true), (3, nil, failed, true), (3, failed, failed, true),
+        ] as [(Int, UiError?, UiError?, Bool)])
+    func `offline follows from the rows and the errors, whatever a preview writes`(
+        rows: Int, error: UiError?, errorAlAmpliar: UiError?, expected: Bool
+    ) {
+        for written in [true, false] {
+            let state = PagedListState(
+                items: Pokemon.fakes(rows), cargando: false, cargandoMas: false, error: error,
+                errorAlAmpliar: errorAlAmpliar, sinConexion: written)
+            #expect(state.sinConexion == expected)
+        }
     }
 }

@@ -53,6 +53,12 @@ extension JSON {
             }
     }
 
+    init(_ cursor: PageCursor?) { self = cursor.map { .text($0.text) } ?? .null }
+
+    var cursor: PageCursor {
+        get throws { PageCursor(try text) }
+    }
+
     init(_ timestamp: Timestamp) { self = .int(Int(timestamp.milliseconds)) }
 
     var timestamp: Timestamp {

@@ -7,6 +7,7 @@ final class BrokenList: PagedStorage {
         case appendIgnoresAnswering, replaceKeepsOldRows, streamKeepsTheFirst, streamQueuesAll, appendMovesSavedAt
         case sameGeneration, rowsAndFactsApart, unclamped, sortsRows, refusesEmptyAppend, appendIsTwoSteps
         case savedFromTheStart, readingWrites, cancellationComesLate, endGoesOn, streamBeginsEmpty, placesForTwoReaders
+        case forgetsThatItIsPartial
     }
 
     private let inner = InMemoryPokemonStorage(latency: .milliseconds(1))
@@ -41,31 +42,34 @@ final class BrokenList: PagedStorage {
             // As one that stores when the list was last looked at.
             readingsNoted.withLock { $0 += 1 }
             return try await inner.rows(in: range)
+        case .savedFromTheStart:
+            // As one whose column for the time cannot be empty.
+            var stored = try await inner.rows(in: range)
+            stored.info.savedAt = stored.info.savedAt ?? Timestamp(milliseconds: 0)
+            return stored
         default: return try await inner.rows(in: range)
         }
     }
 
-    func info() async throws -> StoredInfo {
-        var info = try await inner.info()
-        // As one whose column for the time cannot be empty.
-        if fault == .savedFromTheStart { info.savedAt = info.savedAt ?? Timestamp(milliseconds: 0) }
-        return info
-    }
-
-    func replace(with rows: [Pokemon], next: Int?, savedAt: Timestamp) async throws -> StoredInfo {
+    func replace(
+        with rows: [Pokemon], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
+    ) async throws -> StoredInfo {
         var rows = rows
         if fault == .replaceKeepsOldRows {
             let ids = Set(rows.map(\.id))
             rows += inner.stored.items.filter { !ids.contains($0.id) }
         }
-        var info = try await inner.replace(with: rows, next: next, savedAt: savedAt)
+        var info = try await inner.replace(
+            with: rows, next: next, savedAt: savedAt, isPartial: isPartial && fault != .forgetsThatItIsPartial)
         queues.tell(info)
         if fault == .sameGeneration { info.generation = 1 }
         if fault == .cancellationComesLate { try Task.checkCancellation() }
         return info
     }
 
-    func append(_ rows: [Pokemon], next: Int?, answering: Answering) async throws -> AppendOutcome {
+    func append(
+        _ rows: [Pokemon], next: PageCursor?, isPartial: Bool, answering: Answering
+    ) async throws -> AppendOutcome {
         var answering = answering
         if fault == .appendIgnoresAnswering, let now = inner.stored.info.answering { answering = now }
         if fault == .appendIsTwoSteps, answering == inner.stored.info.answering {
@@ -73,7 +77,8 @@ final class BrokenList: PagedStorage {
             let (rows, info) = (inner.stored.items + rows, inner.stored.info)
             _ = try await inner.info()
             guard let savedAt = info.savedAt else { return .refused }
-            let after = try await inner.replace(with: rows, next: next, savedAt: savedAt)
+            let after = try await inner.replace(
+                with: rows, next: next, savedAt: savedAt, isPartial: isPartial || info.isPartial)
             return .appended(after)
         }
         if fault == .endGoesOn, inner.stored.info.next == nil {
@@ -82,7 +87,8 @@ final class BrokenList: PagedStorage {
             return .appended(try await inner.replace(with: all, next: next, savedAt: answering.savedAt))
         }
         if fault == .refusesEmptyAppend, rows.isEmpty { return .refused }
-        let outcome = try await inner.append(rows, next: next, answering: answering)
+        let outcome = try await inner.append(
+            rows, next: next, isPartial: isPartial && fault != .forgetsThatItIsPartial, answering: answering)
         guard case .appended(var info) = outcome else { return outcome }
         queues.tell(info)
         if fault == .appendMovesSavedAt { info.savedAt = Timestamp(milliseconds: 5000) }
@@ -105,7 +111,7 @@ let brokenLists: [BrokenCase] = [
     list(
         .appendIgnoresAnswering,
         breaks: [
-            "An append for another offset is refused and changes nothing",
+            "An append for another cursor is refused and changes nothing",
             "An append for a list that was saved at another time is refused and changes nothing",
             "An append for another revision is refused and changes nothing", "The same append twice is written once",
             "A refused append does not write to the store",
@@ -127,9 +133,10 @@ let brokenLists: [BrokenCase] = [
     list(
         .appendMovesSavedAt,
         breaks: [
-            "`info` answers the facts that the last write answered",
+            "The facts read are those that the last write answered",
             "An append adds rows at the end, keeps when the list was saved and moves where it goes on",
-            "An append of no rows moves only where the list goes on", "The same append twice is written once",
+            "What is partial stays so until it is replaced", "An append of no rows moves only where the list goes on",
+            "The same append twice is written once",
         ], says: ["happened: when it was saved: 5000, not 1000"]),
     list(
         .sameGeneration,
@@ -157,11 +164,11 @@ let brokenLists: [BrokenCase] = [
     list(
         .refusesEmptyAppend, breaks: ["An append of no rows moves only where the list goes on"],
         says: [
-            "then append 0 rows to offset 2, saved 1000, revision 1, next 22\n  happened: it was refused, though the "
+            "then append 0 rows to cursor 2, saved 1000, revision 1, next 22\n  happened: it was refused, though the "
         ]),
     list(
         .savedFromTheStart, breaks: ["A fresh list is empty and was never saved"],
-        says: ["then info()\n  happened: when it was saved: 0, not nil"]),
+        says: ["then rows(in: 0..<60)\n  happened: when it was saved: 0, not nil"]),
     list(
         .readingWrites, breaks: ["Reading does not write to the store"],
         says: ["happened: writes to the store: 1, not 0"]),
@@ -174,6 +181,9 @@ let brokenLists: [BrokenCase] = [
     list(
         .endGoesOn, breaks: ["An append to a list that does not go on is refused and changes nothing"],
         says: ["happened: the answer: appended (count 4, next 4, saved 1000, generation 2, revision 2), not refused"]),
+    list(
+        .forgetsThatItIsPartial, breaks: ["What is partial stays so until it is replaced"],
+        says: ["happened: partial after a partial page: false, not true"]),
     list(
         .streamBeginsEmpty, breaks: ["`changes` gives what is stored now first"],
         says: ["happened: a later reader was first given (count 0, next nil, saved nil, "]),

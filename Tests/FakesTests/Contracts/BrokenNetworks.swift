@@ -4,8 +4,9 @@ import PokedexPresenters
 /// A network that breaks one promise.
 final class BrokenNetwork: PagedNetwork {
     enum Fault {
-        case ignoresTheLimit, nextOverlaps, wrapsAround, neverEnds, cancellationIsAnError, ignoresCancellation
-        case capsTheLimit, knowsWholePagesOnly, turnsTheOrder
+        case nextOverlaps, skipsARow, neverEnds, startsOverAtTheEnd, hasNothing, cancellationIsAnError,
+            ignoresCancellation
+        case turnsTheOrder
     }
 
     let inner: FakePokemonNetwork
@@ -16,54 +17,63 @@ final class BrokenNetwork: PagedNetwork {
         self.fault = fault
     }
 
-    func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
+    func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Pokemon> {
         switch fault {
-        case .ignoresTheLimit: return try await inner.page(offset: offset, limit: 3)
-        case .nextOverlaps:
-            var page = try await inner.page(offset: offset, limit: limit)
-            page.next = page.next.map { $0 - 1 }
-            return page
-        case .wrapsAround: return try await inner.page(offset: offset % 7, limit: limit)
+        case .nextOverlaps: return try await moved(by: -1, cursor, limit)
+        case .skipsARow: return try await moved(by: 1, cursor, limit)
         case .neverEnds:
-            var page = try await inner.page(offset: offset, limit: limit)
-            if page.items.isEmpty { page.rawCount = limit }
-            page.next = offset + limit
+            var page = try await inner.page(after: cursor, limit: limit)
+            page.next = page.next ?? cursor
             return page
-        case .capsTheLimit: return try await inner.page(offset: offset, limit: min(limit, 2))
-        case .knowsWholePagesOnly: return try await inner.page(offset: offset / limit * limit, limit: limit)
+        case .startsOverAtTheEnd:
+            var page = try await inner.page(after: cursor, limit: limit)
+            page.next = page.next ?? 0
+            return page
+        case .hasNothing:
+            _ = try await inner.page(after: cursor, limit: limit)
+            return Page(items: [], next: nil)
         case .turnsTheOrder:
             // As a server that sorts by what changes from one question to the next.
             let isTurned = inner.log.count % 2 == 1
-            var page = try await inner.page(offset: offset, limit: limit)
+            var page = try await inner.page(after: cursor, limit: limit)
             if isTurned { page.items.reverse() }
             return page
         case .cancellationIsAnError:
             do {
-                return try await inner.page(offset: offset, limit: limit)
+                return try await inner.page(after: cursor, limit: limit)
             } catch {
                 throw AppError.sinConexion
             }
         case .ignoresCancellation:
             do {
-                return try await inner.page(offset: offset, limit: limit)
+                return try await inner.page(after: cursor, limit: limit)
             } catch {
-                return Page(items: [], rawCount: 0, next: nil)
+                return Page(items: [], next: nil)
             }
         }
     }
+
+    private func moved(by distance: Int, _ cursor: PageCursor?, _ limit: Int) async throws -> Page<Pokemon> {
+        var page = try await inner.page(after: cursor, limit: limit)
+        page.next = page.next.flatMap { Int($0.text) }.map { PageCursor(String($0 + distance)) }
+        return page
+    }
 }
 
+private let covers = "The pages cover every row once, and the last one says that it is the last"
+
 let brokenNetworks: [BrokenCase] = [
+    network(.nextOverlaps, breaks: [covers], says: ["happened: "]),
+    network(.skipsARow, breaks: [covers], says: ["happened: rows in all: 6, not 7"]),
     network(
-        .ignoresTheLimit, breaks: ["A page has no more rows than were asked for"],
-        says: ["happened: 3 rows for a limit of 1"]),
+        .neverEnds, breaks: [covers],
+        says: ["happened: after 9 pages there is still a next one, though the server has 7 rows"]),
     network(
-        .nextOverlaps, breaks: ["The pages cover every row once, and the last one says that it is the last"],
-        says: ["happened: different ids: "]),
-    network(.wrapsAround, breaks: ["Beyond the end there is an empty page"], says: ["happened: rows: 3, not 0"]),
+        .startsOverAtTheEnd, breaks: [covers],
+        says: ["happened: after 9 pages there is still a next one, though the server has 7 rows"]),
     network(
-        .neverEnds, breaks: ["Beyond the end there is an empty page"],
-        says: ["happened: rows as the server counts them: 3, not 0"]),
+        .hasNothing, breaks: ["The first page has rows, and says where the next begins", covers],
+        says: ["happened: it has no row, though the server has 7"]),
     network(
         .cancellationIsAnError, breaks: ["A call that is cancelled ends with `CancellationError`"],
         says: ["then cancel it\n  happened: it threw sinConexion"]),
@@ -71,18 +81,8 @@ let brokenNetworks: [BrokenCase] = [
         .ignoresCancellation, breaks: ["A call that is cancelled ends with `CancellationError`"],
         says: ["happened: it answered"]),
     network(
-        .capsTheLimit,
-        breaks: [
-            "The first page has as many rows as were asked for, and says where the next begins",
-            "The pages cover every row once, and the last one says that it is the last",
-        ], says: ["then page(offset: 0, limit: 3)\n  happened: rows: 2, not 3"]),
-    // Of so many rows that the last one does not begin a page.
-    network(
-        .knowsWholePagesOnly, total: 9, breaks: ["The last page is shorter than asked for or has no next"],
-        says: ["then page(offset: 8, limit: 3)\n  happened: rows: 3, not 1"]),
-    network(
         .turnsTheOrder, breaks: ["The same page asked for again has the same rows"],
-        says: ["happened: the ids: [4, 3, 2], not [2, 3, 4]"]),
+        says: ["happened: the ids: [3, 2, 1], not [1, 2, 3]"]),
 ]
 
 private func network(

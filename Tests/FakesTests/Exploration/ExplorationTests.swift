@@ -168,7 +168,7 @@ import Testing
             let isTold = Lock(false)
             time.environment.spawner.spawn("load") {
                 if Task.isCancelled { return }
-                if (try? await network.page(offset: 0, limit: 5)) == nil { isTold.withLock { $0 = true } }
+                if (try? await network.page(after: nil, limit: 5)) == nil { isTold.withLock { $0 = true } }
             }
             await time.advance(by: .seconds(5))
             if isTold.withLock({ $0 }) { throw AppError.lento }

@@ -5,11 +5,12 @@ import Testing
 /// Starts a try in a task of its own and notes how and when it ends.
 @discardableResult
 private func ask(
-    _ network: FakePokemonNetwork, offset: Int = 0, limit: Int = 2, _ time: VirtualTime, _ ends: Record<String>
+    _ network: FakePokemonNetwork, after cursor: PageCursor? = nil, limit: Int = 2, _ time: VirtualTime,
+    _ ends: Record<String>
 ) -> Task<Void, Never> {
     time.environment.spawner.spawn("try") {
         do {
-            let page = try await network.page(offset: offset, limit: limit)
+            let page = try await network.page(after: cursor, limit: limit)
             ends.note("\(page.items.map(\.name).joined(separator: " ")) at \(VirtualTime.seconds(time.now))")
         } catch {
             ends.note("\(error) at \(VirtualTime.seconds(time.now))")
@@ -30,14 +31,16 @@ extension VirtualTime {
 }
 
 @Test(arguments: [
-    (0, 60, 60, 60 as Int?), (60, 20, 5, nil), (45, 20, 20, nil), (65, 20, 0, nil), (900, 20, 0, nil), (-5, 2, 2, 2),
-    (0, -1, 0, 0),
+    (0, 60, 60, "60" as PageCursor?), (60, 20, 5, nil), (45, 20, 20, nil), (65, 20, 0, nil), (900, 20, 0, nil),
+    (-5, 2, 2, "2"), (0, -1, 0, "0"),
 ])
-func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, count: Int, next: Int?) async throws {
+func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, count: Int, next: PageCursor?)
+    async throws
+{
     let network = FakePokemonNetwork(total: 65)
-    let page = try await network.page(offset: offset, limit: limit)
+    let page = try await network.page(after: PageCursor(String(offset)), limit: limit)
     #expect(page.items.count == count)
-    #expect(page.rawCount == count)
+    #expect(page.isEmptyOnServer == (count == 0))
     #expect(page.next == next)
     #expect(page.items == Array(network.rows.dropFirst(max(offset, 0)).prefix(max(limit, 0))))
 }
@@ -46,17 +49,17 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
     try VirtualTime.run { time in
         let network = FakePokemonNetwork(total: 10, latency: .seconds(2))
         let ends = Record<String>()
-        ask(network, offset: 0, time, ends)
+        ask(network, time, ends)
         await time.advance(by: .seconds(1))
-        ask(network, offset: 2, limit: 3, time, ends)
+        ask(network, after: 2, limit: 3, time, ends)
         await time.settle()
         #expect(network.inFlight == 2)
         await time.advance(by: .seconds(9))
-        ask(network, offset: 5, time, ends)
+        ask(network, after: 5, time, ends)
         await time.advance(by: .seconds(2))
 
         #expect(network.inFlight == 0)
-        #expect(network.log.map(\.offset) == [0, 2, 5])
+        #expect(network.log.map(\.cursor) == [nil, 2, 5])
         #expect(network.log.map(\.limit) == [2, 3, 2])
         #expect(network.log.map(\.time) == [.zero, .seconds(1), .seconds(10)])
         #expect(network.log.map(\.inFlight) == [1, 2, 1])
@@ -98,7 +101,7 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
         network.standing = .failure(.sinConexion)
         network.script(
             .failure(.servidor(codigo: 500)), .rows, .cancellation,
-            .page(Page(items: Pokemon.fakes(1, prefix: "s"), rawCount: 1, next: nil)))
+            .page(Page(items: Pokemon.fakes(1, prefix: "s"), next: nil)))
         for _ in 0..<6 { ask(network, time, ends) }
         await time.settle()
         #expect(
@@ -117,15 +120,15 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
     try VirtualTime.run { time in
         let network = FakePokemonNetwork(total: 9)
         let ends = Record<String>()
-        network.answer(atOffset: 2, with: .failure(.lento))
+        network.answer(after: 2, with: .failure(.lento))
         network.fail(next: 1, with: .sinConexion)
-        ask(network, offset: 2, time, ends)
-        ask(network, offset: 2, time, ends)
-        ask(network, offset: 2, time, ends)
-        ask(network, offset: 4, time, ends)
+        ask(network, after: 2, time, ends)
+        ask(network, after: 2, time, ends)
+        ask(network, after: 2, time, ends)
+        ask(network, after: 4, time, ends)
         await time.settle()
-        network.answer(atOffset: 2, with: nil)
-        ask(network, offset: 2, time, ends)
+        network.answer(after: 2, with: nil)
+        ask(network, after: 2, time, ends)
         await time.settle()
         #expect(
             ends.all == ["sinConexion at 0.0", "lento at 0.0", "lento at 0.0", "p5 p6 at 0.0", "p3 p4 at 0.0"])
@@ -183,7 +186,7 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
     let error = failure { _ in
         let network = FakePokemonNetwork(total: 2)
         network.standing = .silence
-        _ = try await network.page(offset: 0, limit: 2)
+        _ = try await network.page(after: nil, limit: 2)
     }
     #expect(error?.kind == .stall)
 }
@@ -192,7 +195,7 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
     try VirtualTime.run { outer in
         try VirtualTime.run { inner in
             let network = FakePokemonNetwork(total: 2, latency: .seconds(4), clock: inner.clock)
-            _ = try await network.page(offset: 0, limit: 1)
+            _ = try await network.page(after: nil, limit: 1)
             #expect(inner.now == .seconds(4))
         }
         #expect(outer.now == .zero)
@@ -201,6 +204,23 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
 
 @Test func aFakeOutsideVirtualTimeNeedsNoClock() async throws {
     let network = FakePokemonNetwork(total: 2)
-    #expect(try await network.page(offset: 0, limit: 1).items.map(\.id) == [1])
+    #expect(try await network.page(after: nil, limit: 1).items.map(\.id) == [1])
     #expect(network.log.count == 1)
+}
+
+@Test func `a server that caps its pages gives no more rows than that, and a cursor behind them`() async throws {
+    let network = FakePokemonNetwork(total: 9)
+    network.mostRowsAPage = 4
+    let first = try await network.page(after: nil, limit: 60)
+    #expect(first.items.map(\.id) == [1, 2, 3, 4])
+    #expect(first.next == "4")
+    let last = try await network.page(after: 8, limit: 60)
+    #expect(last.items.map(\.id) == [9])
+    #expect(last.next == nil)
+}
+
+@Test(arguments: ["", "soon", "1.5", "0x10"] as [PageCursor])
+func `a cursor that this server did not give is a bad request`(cursor: PageCursor) async throws {
+    let network = FakePokemonNetwork(total: 9)
+    await #expect(throws: AppError.servidor(codigo: 400)) { try await network.page(after: cursor, limit: 2) }
 }

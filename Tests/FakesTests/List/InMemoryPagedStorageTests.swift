@@ -61,14 +61,14 @@ func aReadIsCutToWhatThereIsAndCarriesTheFacts(range: Range<Int>, ids: [Int]) as
 }
 
 @Test(arguments: [
-    Answering(offset: 4, savedAt: saved, revision: 1),
-    Answering(offset: 5, savedAt: Timestamp(milliseconds: 999), revision: 1),
-    Answering(offset: 5, savedAt: saved, revision: 0),
+    Answering(cursor: 4, savedAt: saved, revision: 1),
+    Answering(cursor: 5, savedAt: Timestamp(milliseconds: 999), revision: 1),
+    Answering(cursor: 5, savedAt: saved, revision: 0),
 ])
 func anAppendToAnotherListIsRefusedAndWritesNothing(answering: Answering) async throws {
     let storage = five()
     let before = storage.stored
-    #expect(before.info.answering == Answering(offset: 5, savedAt: saved, revision: 1))
+    #expect(before.info.answering == Answering(cursor: 5, savedAt: saved, revision: 1))
     let outcome = try await storage.append(Pokemon.fakes(1), next: 9, answering: answering)
     #expect(outcome == .refused)
     #expect(storage.stored == before)

@@ -72,8 +72,8 @@ private final class Served: PagedNetwork {
 
     deinit { server.stop() }
 
-    func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
-        try await api.page(offset: offset, limit: limit)
+    func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Pokemon> {
+        try await api.page(after: cursor, limit: limit)
     }
 }
 

@@ -30,7 +30,8 @@ import Testing
         (list(savedAt: "null"), .wrongShape("savedAt is null")),
         (list(rows: #"{"id":"x","name":"a","types":[]}"#), .wrongShape("rows.0.id is of another type")),
         (list(rows: "null"), .wrongShape("rows.0 is null")),
-        (list(version: "2"), .unknownVersion(2)), (#"{"version":7,"all":"new"}"#, .unknownVersion(7)),
+        (list(version: "3"), .unknownVersion(3)), (list(version: "0"), .unknownVersion(0)),
+        (#"{"version":7,"all":"new"}"#, .unknownVersion(7)),
         (list(generation: "-1"), .negative("generation")), (list(revision: "-1"), .negative("revision")),
         (list(next: "-20"), .negative("next")), (list(rows: row + "," + row), .repeatedRow),
     ])

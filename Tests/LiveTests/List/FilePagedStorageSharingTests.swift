@@ -51,9 +51,12 @@ import Testing
             for _ in 0..<4 {
                 let storage = folder.storage()
                 group.addTask {
-                    while let answering = try await storage.info().answering, answering.offset < 40 {
-                        let offset = answering.offset
-                        _ = try await storage.append(pokemon([offset]), next: offset + 1, answering: answering)
+                    while let answering = try await storage.rows(in: 0..<0).info.answering,
+                        let offset = Int(answering.cursor.text), offset < 40
+                    {
+                        _ = try await storage.append(
+                            pokemon([offset]), next: PageCursor(String(offset + 1)), isPartial: false,
+                            answering: answering)
                     }
                 }
             }
@@ -96,15 +99,15 @@ import Testing
             while !isOver.value {
                 let data = try? Data(contentsOf: folder.file)
                 let object = data.flatMap { try? JSONSerialization.jsonObject(with: $0) } as? [String: Any]
-                let (rows, next) = (object?["rows"] as? [Any], object?["next"] as? Int)
-                if rows == nil || rows?.count != next { torn.update { $0 += 1 } }
+                let (rows, next) = (object?["rows"] as? [Any], object?["next"] as? String)
+                if rows == nil || rows.map({ String($0.count) }) != next { torn.update { $0 += 1 } }
                 read.update { $0 += 1 }
             }
         }
         reader.start()
         var count = 1
         while read.value < 50 {
-            _ = try await storage.replace(with: pokemon(1...count), next: count, savedAt: noon)
+            _ = try await storage.replace(with: pokemon(1...count), next: PageCursor(String(count)), savedAt: noon)
             count = count % 400 + 37
         }
         isOver.update { $0 = true }

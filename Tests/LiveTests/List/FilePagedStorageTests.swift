@@ -44,9 +44,11 @@ import Testing
         let info = try await storage.replace(with: pokemon(1...3), next: 3, savedAt: noon)
         let right = try #require(info.answering)
         let before = try folder.read()
-        for change in [\Answering.offset, \Answering.revision] {
-            var wrong = right
-            wrong[keyPath: change] += 1
+        var older = right
+        older.revision += 1
+        var elsewhere = right
+        elsewhere.cursor = 4
+        for wrong in [older, elsewhere] {
             #expect(try await storage.append(pokemon(4...5), next: 5, answering: wrong) == .refused)
         }
         var late = right
@@ -79,12 +81,12 @@ import Testing
         #expect(folder.damages.isEmpty)
     }
 
-    @Test func aNextOffsetThatNoReaderWouldTakeIsNotWritten() async throws {
-        let storage = folder.storage()
-        let info = try await storage.replace(with: pokemon(1...3), next: 3, savedAt: noon)
-        await #expect(throws: AppError.self) { try await storage.replace(with: [], next: -1, savedAt: noon) }
-        #expect(try await storage.info() == info)
-        #expect(try await folder.storage().info() == info)
+    @Test(arguments: ["", "-1", "60", "eyJpZCI6NjB9", "\u{e9} \u{1F600} \"\\/", "e\u{301}"])
+    func `a cursor is kept as the network gave it`(text: String) async throws {
+        let info = try await folder.storage().replace(with: pokemon(1...3), next: PageCursor(text), savedAt: noon)
+        let read = try await folder.storage().info()
+        #expect(read == info)
+        #expect(read.next.map { Array($0.text.unicodeScalars) } == Array(text.unicodeScalars))
     }
 
     @Test func changesBeginWithWhatTheFileSays() async throws {

@@ -11,9 +11,9 @@ import Testing
         let server = try LoopbackServer(list: list)
         defer { server.stop() }
         let api = try server.api()
-        let page = try await api.page(offset: 0, limit: 20)
+        let page = try await api.page(after: nil, limit: 20)
         #expect(page.next == 20)
-        _ = try await api.page(offset: page.next ?? 0, limit: 20)
+        _ = try await api.page(after: page.next, limit: 20)
         #expect(server.counts.requests == 4)
         #expect(stranger.counts.opened == 0)
     }
@@ -27,7 +27,7 @@ import Testing
                 .reply(status: status, headers: ["Location": elsewhere], body: "")
             }
             defer { server.stop() }
-            let error = await #expect(throws: AppError.self) { try await server.api().page(offset: 0, limit: 20) }
+            let error = await #expect(throws: AppError.self) { try await server.api().page(after: nil, limit: 20) }
             #expect(error == .inesperado(causa: "the answer is a redirection to another server"))
             #expect(server.counts.requests == 1)
         }
@@ -43,7 +43,7 @@ import Testing
         }
         defer { server.stop() }
         await #expect(throws: AppError.inesperado(causa: "the answer is a redirection to another server")) {
-            try await server.api().page(offset: 0, limit: 20)
+            try await server.api().page(after: nil, limit: 20)
         }
         #expect(stranger.counts.opened == 0)
     }
@@ -57,7 +57,7 @@ import Testing
             }
         }
         defer { server.stop() }
-        #expect(try await server.api().page(offset: 0, limit: 1).items.map(\.types) == [[.water]])
+        #expect(try await server.api().page(after: nil, limit: 1).items.map(\.types) == [[.water]])
         #expect(server.targets.suffix(2) == ["/api/v2/pokemon/1", "/api/v2/pokemon/1/"])
     }
 
@@ -65,7 +65,7 @@ import Testing
         let server = try LoopbackServer { _ in .reply(status: 302, headers: ["Location": "/again"], body: "") }
         defer { server.stop() }
         await #expect(throws: AppError.inesperado(causa: "the answer is one redirection after another")) {
-            try await server.api().page(offset: 0, limit: 20)
+            try await server.api().page(after: nil, limit: 20)
         }
         #expect(server.counts.requests == 6)
     }
@@ -104,7 +104,7 @@ import Testing
     @Test func aBaseWithoutItsLastSlashWorksToo() async throws {
         let server = try LoopbackServer(list: Wire.list(ids: [1]))
         defer { server.stop() }
-        _ = try await PokeAPI(baseURL: String(server.base.dropLast())).page(offset: 0, limit: 1)
+        _ = try await PokeAPI(baseURL: String(server.base.dropLast())).page(after: nil, limit: 1)
         #expect(server.targets == ["/api/v2/pokemon?limit=1&offset=0", "/api/v2/pokemon/1"])
     }
 }

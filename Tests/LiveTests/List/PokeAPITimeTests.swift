@@ -9,7 +9,7 @@ import Testing
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         let api = try server.api(clock: clock)
-        let task = Task { try await api.page(offset: 0, limit: 20) }
+        let task = Task { try await api.page(after: nil, limit: 20) }
         await server.reached { $0.requests == 1 }
         clock.pass()
         await #expect(throws: AppError.lento) { try await task.value }
@@ -24,7 +24,7 @@ import Testing
         }
         defer { server.stop() }
         let api = try server.api(clock: clock)
-        let task = Task { try await api.page(offset: 0, limit: 20) }
+        let task = Task { try await api.page(after: nil, limit: 20) }
         await server.reached { $0.requests == 3 }
         clock.pass()
         await #expect(throws: AppError.lento) { try await task.value }
@@ -35,7 +35,7 @@ import Testing
         let server = try LoopbackServer { _ in answer }
         defer { server.stop() }
         let api = try server.api()
-        let task = Task { try await api.page(offset: 0, limit: 20) }
+        let task = Task { try await api.page(after: nil, limit: 20) }
         await server.reached { $0.requests == 1 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -47,7 +47,7 @@ import Testing
         let server = try LoopbackServer(list: Wire.list(ids: 1...20)) { _ in .hang }
         defer { server.stop() }
         let api = try server.api(parallelism: 4)
-        let task = Task { try await api.page(offset: 0, limit: 20) }
+        let task = Task { try await api.page(after: nil, limit: 20) }
         await server.reached { $0.requests == 5 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
@@ -61,7 +61,7 @@ import Testing
         let api = try server.api()
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            return try await api.page(offset: 0, limit: 20)
+            return try await api.page(after: nil, limit: 20)
         }
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(server.counts.opened == 0)
@@ -73,7 +73,7 @@ import Testing
         let api = try server.api()
         // However the two race, a task that is cancelled never ends with the error of a request.
         for _ in 0..<50 {
-            let task = Task { try await api.page(offset: 0, limit: 20) }
+            let task = Task { try await api.page(after: nil, limit: 20) }
             task.cancel()
             await #expect(throws: CancellationError.self) { try await task.value }
         }

@@ -34,7 +34,7 @@ import Testing
             await step { library.refresh() }
 
             #expect(counts == [20, 40, 45, 45, 20])
-            #expect(network.log.map { $0.offset + 1 } == [1, 21, 41, 1])
+            #expect(network.log.map(\.cursor) == [nil, 20, 40, nil])
             #expect(network.log.allSatisfy { $0.limit == 20 && $0.inFlight == 1 })
         }
     }

@@ -113,7 +113,7 @@ import Testing
     @Test func anEmptyPageWithANextEndsTheListToo() throws {
         try VirtualTime.run { time in
             let stage = Stage(time, server: 200, stored: 60)
-            stage.network.answer(atOffset: 60, with: .page(Page(items: [], rawCount: 0, next: 80)))
+            stage.network.answer(after: 60, with: .page(Page(items: [], next: 80)))
             await time.settle()
             for _ in 0..<10 {
                 stage.presenter.loadAround(index: 59)

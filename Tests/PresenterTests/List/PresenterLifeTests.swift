@@ -173,7 +173,7 @@ import Testing
         for await state in presenter.states where state.items.count == 80 { break }
         // The page that arrived met the wish of all of them: more calls for the same row ask for nothing.
         DispatchQueue.concurrentPerform(iterations: 200) { _ in presenter.loadAround(index: 59) }
-        #expect(network.log.map(\.offset) == [60])
+        #expect(network.log.map(\.cursor) == [60])
         #expect(!presenter.state.cargandoMas)
     }
 }

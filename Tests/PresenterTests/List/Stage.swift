@@ -19,7 +19,8 @@ struct Stage: Sendable {
         network = FakePokemonNetwork(total: total, latency: latency)
         network.standing = standing
         storage = InMemoryPokemonStorage(
-            rows: stored.map { Pokemon.fakes($0) } ?? [], next: stored.flatMap { $0 < total ? $0 : nil },
+            rows: stored.map { Pokemon.fakes($0) } ?? [],
+            next: stored.flatMap { $0 < total ? PageCursor(String($0)) : nil },
             savedAt: stored.map { _ in time.wallClock.advanced(by: .zero - age) }
         )
         presenter = PokemonListPresenter(network: network, storage: storage, environment: time.environment)
@@ -28,7 +29,7 @@ struct Stage: Sendable {
     var state: PagedListState { presenter.state }
     var ids: [Int] { state.items.map(\.id) }
     /// The tries so far, as offset and limit.
-    var tries: [[Int]] { network.log.map { [$0.offset, $0.limit] } }
+    var tries: [[Int]] { network.log.map { [Int($0.cursor?.text ?? "0") ?? -1, $0.limit] } }
     var tryTimes: [Duration] { network.log.map(\.time) }
 
     /// Writes down every state that a reader sees from now on, with its time.

@@ -4,7 +4,7 @@ import Testing
 
 /// One row from a network, tried as the policy says.
 private func firstRow(_ network: FakePokemonNetwork, _ policy: RetryPolicy, _ time: VirtualTime) async throws -> Int? {
-    try await policy.run(clock: time.clock) { try await network.page(offset: 0, limit: 1) }.items.first?.id
+    try await policy.run(clock: time.clock) { try await network.page(after: nil, limit: 1) }.items.first?.id
 }
 
 @Test func triesStartAtOnceAfterTheFirstWaitAndAfterTheSecond() throws {

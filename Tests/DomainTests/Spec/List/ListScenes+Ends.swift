@@ -64,7 +64,8 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "the table of a failed first read is read again, and that fails", why: "the first failure stays",
+                    "the table of a failed first read changes, and reading it fails too",
+                    why: "the later failure shows",
                     stored: 60, next: 60, age: hour
                 ) {
                     $0.send(.start)
@@ -78,7 +79,7 @@ extension ListSubject {
                 },
                 try scene(
                     "`refresh()` while the table of a failed first read is read again",
-                    why: "a first read begins anew, and the refresh follows it", stored: 60, next: 60, age: hour
+                    why: "it is remembered, as in every first read", stored: 60, next: 60, age: hour
                 ) {
                     $0.send(.start)
                     $0.fail(.lento)
@@ -89,7 +90,7 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "`retry()` while the table of a failed first read is read again", why: "a first read begins anew",
+                    "`retry()` while the table of a failed first read is read again", why: "it is being tried already",
                     stored: 60, next: 60, age: hour
                 ) {
                     $0.send(.start)
@@ -97,6 +98,29 @@ extension ListSubject {
                     $0.send(.changed($0.info))
                     $0.deleteRow(at: 0)
                     $0.deliverChange()
+                    $0.send(.retry)
+                    $0.rest()
+                },
+                try scene(
+                    "a stale table of a failed first read changes",
+                    why: "it goes on as a start does, or a stale table would stand there without a request or an error",
+                    stored: 60, next: 60, age: .seconds(50_000)
+                ) {
+                    $0.send(.start)
+                    $0.fail(.lento)
+                    $0.send(.changed($0.info))
+                    $0.deleteRow(at: 0)
+                    $0.deliverChange()
+                    $0.rest()
+                },
+                try scene(
+                    "a remembered `refresh()` outlives the failure of the first read",
+                    why: "`retry()` reads again, and the refresh that was asked for follows", stored: 60, next: 60,
+                    age: hour
+                ) {
+                    $0.send(.start)
+                    $0.send(.refresh)
+                    $0.fail(.lento)
                     $0.send(.retry)
                     $0.rest()
                 },

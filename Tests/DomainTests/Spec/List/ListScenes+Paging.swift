@@ -60,7 +60,7 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
-                    "the last page has fewer rows than were asked for", why: "then the list has ended", server: 65
+                    "the last page has no cursor", why: "then the list has ended", server: 65
                 ) {
                     $0.load()
                     $0.send(.loadAround(59))
@@ -72,9 +72,39 @@ extension ListSubject {
                 ) {
                     $0.load()
                     $0.send(.loadAround(59))
-                    $0.deliver(0, instead: .answered(epoch: 4, Page(items: [], rawCount: 0, next: 80), at: $0.now))
+                    $0.deliver(0, instead: .answered(epoch: 4, Page(items: [], next: 80), at: $0.now))
                     $0.rest()
                     $0.send(.loadAround(59))
+                },
+                try scene(
+                    "a page of rows that could not be read", why: "it brings nothing, and its cursor goes on"
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    let page = Page<Row>(items: [], next: 80, isEmptyOnServer: false)
+                    $0.deliver(0, instead: .answered(epoch: 4, page, at: $0.now))
+                    $0.rest()
+                },
+                try scene(
+                    "a refresh that is shorter than asked for and has a cursor",
+                    why: "servers cap their pages: the list goes on until a first load is full"
+                ) {
+                    $0.send(.start)
+                    $0.answerQuietly()
+                    let page = Page(items: Array($0.server.prefix(50)), next: "50")
+                    $0.deliver(0, instead: .answered(epoch: 2, page, at: $0.now))
+                    $0.rest()
+                },
+                try scene(
+                    "a cursor is a text that nobody reads", why: "it comes back as it was given",
+                    stored: 60, next: "eyJpZCI6NjB9", age: hour
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    let page = Page(items: Array($0.server[60..<80]), next: "bmV4dA==")
+                    $0.deliver(0, instead: .answered(epoch: 2, page, at: $0.now))
+                    $0.rest()
+                    $0.send(.loadAround(79))
                 },
                 try scene(
                     "three pages in a row that bring nothing new", why: "such a server has nothing more to give",

@@ -37,6 +37,18 @@ extension ListSubject {
                     $0.send(.retry)
                     $0.rest()
                 },
+                try scene(
+                    "`retry()` of a refresh remembers the row that is looked at",
+                    why: "a row that keeps its place does not appear again, and the list would stand still"
+                ) {
+                    $0.load()
+                    $0.send(.refresh)
+                    $0.fail()
+                    $0.send(.loadAround(59))
+                    $0.fail()
+                    $0.send(.retry)
+                    $0.rest()
+                },
                 try scene("`retry()` when nothing failed", why: "nothing") {
                     $0.load()
                     $0.send(.retry)

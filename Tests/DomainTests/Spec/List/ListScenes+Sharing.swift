@@ -110,13 +110,28 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
+                    "somebody else's change asks no network, however many reads it takes to show it",
+                    why: "only a person's call does", stored: 60, next: 60, age: hour
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    $0.fail()
+                    $0.refreshFromOutside()
+                    $0.appendFromOutside()
+                    $0.deleteRow(at: 0)
+                    $0.deliverChange()
+                    $0.rest()
+                    $0.send(.loadAround(78))
+                    $0.rest()
+                },
+                try scene(
                     "a read that a write has overtaken", why: "it shows an older table: it is dropped", stored: 80,
                     next: 80, age: .seconds(50_000)
                 ) {
                     $0.send(.start)
                     $0.answerQuietly()
                     $0.send(.loadAround(59))
-                    let page = Page(items: Array($0.server.prefix(60)), rawCount: 60, next: 60)
+                    let page = Page(items: Array($0.server.prefix(60)), next: 60)
                     $0.deliver(0, instead: .answered(epoch: 2, page, at: $0.now))
                     $0.perform(1)
                     $0.deliver(1)

@@ -4,12 +4,12 @@ enum ListSubject: SpecSubject {
     typealias World = ListSpecWorld
 
     static var scenes: [Vector] {
-        get throws { try cacheScenes + pagingScenes + retryScenes + sharingScenes + endScenes }
+        get throws { try cacheScenes + pagingScenes + retryScenes + resumeScenes + sharingScenes + endScenes }
     }
 
     /// Plays with a list over a table and a server, and writes down what happened to it.
     static func scene(
-        _ name: String, why: String, server: Int = 200, stored: Int = 0, next: Int? = nil, age: Duration? = nil,
+        _ name: String, why: String, server: Int = 200, stored: Int = 0, next: PageCursor? = nil, age: Duration? = nil,
         configuration: PagedListConfiguration? = nil, _ play: (inout ListWorld) -> Void
     ) throws -> Vector {
         var world = ListWorld(

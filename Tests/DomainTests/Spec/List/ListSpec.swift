@@ -30,6 +30,7 @@ enum ListSpec: SpecMachine {
         case .loadAround(let index): .named("loadAround", ["index": .int(index)])
         case .refresh: "refresh"
         case .retry: "retry"
+        case .resume(let now): .named("resume", ["at": JSON(now)])
         case .close: "close"
         case .read(let epoch, let stored, let now):
             .named(
@@ -60,6 +61,7 @@ enum ListSpec: SpecMachine {
         case "loadAround": return .loadAround(try fields["index"].int)
         case "refresh": return .refresh
         case "retry": return .retry
+        case "resume": return .resume(at: try fields["at"].timestamp)
         case "close": return .close
         case "read":
             let stored = StoredRows(items: try RowsText.rows(fields["items"]), info: try info(fields["info"]))
@@ -81,22 +83,23 @@ enum ListSpec: SpecMachine {
         switch effect {
         case .read(let range, let epoch):
             .named("read", ["from": .int(range.lowerBound), "to": .int(range.upperBound), "epoch": .int(epoch)])
-        case .request(let offset, let limit, let epoch):
-            .named("request", ["offset": .int(offset), "limit": .int(limit), "epoch": .int(epoch)])
-        case .replace(let rows, let next, let savedAt, let epoch):
+        case .request(let cursor, let limit, let epoch):
+            .named("request", ["after": JSON(cursor), "limit": .int(limit), "epoch": .int(epoch)])
+        case .replace(let rows, let next, let savedAt, let isPartial, let epoch):
             .named(
                 "replace",
                 [
                     "items": .text(RowsText.text(rows)), "next": JSON(next), "savedAt": JSON(savedAt),
-                    "epoch": .int(epoch),
+                    "isPartial": .bool(isPartial), "epoch": .int(epoch),
                 ])
-        case .append(let rows, let next, let answering, let epoch):
+        case .append(let rows, let next, let isPartial, let answering, let epoch):
             .named(
                 "append",
                 [
-                    "items": .text(RowsText.text(rows)), "next": JSON(next), "epoch": .int(epoch),
+                    "items": .text(RowsText.text(rows)), "next": JSON(next), "isPartial": .bool(isPartial),
+                    "epoch": .int(epoch),
                     "answering": [
-                        "offset": .int(answering.offset), "savedAt": JSON(answering.savedAt),
+                        "cursor": JSON(answering.cursor), "savedAt": JSON(answering.savedAt),
                         "revision": .int(answering.revision),
                     ],
                 ])
@@ -111,7 +114,8 @@ enum ListSpec: SpecMachine {
             "items": .text(RowsText.text(state.items)), "cargando": .bool(state.cargando),
             "cargandoMas": .bool(state.cargandoMas), "error": cause(state.error),
             "errorAlAmpliar": cause(state.errorAlAmpliar), "sinConexion": .bool(state.sinConexion),
-            "hayMas": .bool(state.hayMas), "vacia": .bool(state.vacia),
+            "hayMas": .bool(state.hayMas), "guardado": state.guardado.map { JSON($0) } ?? .null,
+            "vacia": .bool(state.vacia),
         ]
     }
 
@@ -121,24 +125,28 @@ enum ListSpec: SpecMachine {
         [
             "count": .int(info.count), "next": JSON(info.next), "savedAt": info.savedAt.map { JSON($0) } ?? .null,
             "generation": .int(info.generation), "revision": .int(info.revision),
+            "isPartial": .bool(info.isPartial),
         ]
     }
 
     static func info(_ json: JSON) throws -> StoredInfo {
         StoredInfo(
-            count: try json["count"].int, next: try json["next"].orNil?.int,
+            count: try json["count"].int, next: try json["next"].orNil?.cursor,
             savedAt: try json["savedAt"].orNil?.timestamp, generation: try json["generation"].int,
-            revision: try json["revision"].int)
+            revision: try json["revision"].int, isPartial: try json["isPartial"].bool)
     }
 
     static func json(_ page: Page<Row>) -> JSON {
-        ["items": .text(RowsText.text(page.items)), "rawCount": .int(page.rawCount), "next": JSON(page.next)]
+        [
+            "items": .text(RowsText.text(page.items)), "next": JSON(page.next),
+            "isEmptyOnServer": .bool(page.isEmptyOnServer), "isPartial": .bool(page.isPartial),
+        ]
     }
 
     static func page(_ json: JSON) throws -> Page<Row> {
         Page(
-            items: try RowsText.rows(json["items"]), rawCount: try json["rawCount"].int,
-            next: try json["next"].orNil?.int)
+            items: try RowsText.rows(json["items"]), next: try json["next"].orNil?.cursor,
+            isEmptyOnServer: try json["isEmptyOnServer"].bool, isPartial: try json["isPartial"].bool)
     }
 
     static let parts = ["L", "R", "A", "gate"]
@@ -151,7 +159,7 @@ enum ListSpec: SpecMachine {
             case .notStarted: "unstarted"
             case .first, .firstThenRefresh: "unread"
             case .idle: "idle"
-            case .more, .again, .againAfterFailure: "reading"
+            case .more, .again: "reading"
             case .failed: "failed"
             }
         let refresh =
@@ -182,7 +190,7 @@ enum ListSpec: SpecMachine {
 
     static func ends(_ event: Machine.Event) -> Work? {
         switch event {
-        case .start, .loadAround, .refresh, .retry, .close, .changed: nil
+        case .start, .loadAround, .refresh, .retry, .resume, .close, .changed: nil
         case .read(let epoch, _, _), .readFailed(let epoch, _), .answered(let epoch, _, _),
             .requestFailed(let epoch, _), .cancelled(let epoch), .written(let epoch, _), .refused(let epoch),
             .writeFailed(let epoch, _):
@@ -197,7 +205,7 @@ enum ListSpec: SpecMachine {
         return [
             .read(epoch: 0, StoredRows(items: rows, info: info), at: Timestamp(milliseconds: 0)),
             .readFailed(epoch: 0, .lento),
-            .answered(epoch: 0, Page(items: rows, rawCount: 1, next: nil), at: Timestamp(milliseconds: 0)),
+            .answered(epoch: 0, Page(items: rows, next: nil), at: Timestamp(milliseconds: 0)),
             .requestFailed(epoch: 0, .lento), .cancelled(epoch: 0), .written(epoch: 0, info), .refused(epoch: 0),
             .writeFailed(epoch: 0, .lento),
         ]

@@ -14,7 +14,8 @@ struct ListSpecWorld: SpecWorld {
         ]
         return ages.map { start in
             let world = ListWorld(
-                server: 4, stored: start.stored, next: start.stored, age: start.age, configuration: tiny)
+                server: 4, stored: start.stored, next: PageCursor(String(start.stored)), age: start.age,
+                configuration: tiny)
             return (ListSpec.setup(tiny), ListSpecWorld(world: world))
         }
     }()
@@ -46,7 +47,11 @@ struct ListSpecWorld: SpecWorld {
             next.world.dropAbandoned()
             all.append(next)
         }
-        for event in [ListEvent.start, .refresh, .retry, .close, .loadAround(world.state.items.count - 1)] {
+        let later = world.now.advanced(by: .seconds(50_000))
+        for event in [
+            ListEvent.start, .refresh, .retry, .close, .loadAround(world.state.items.count - 1),
+            .resume(at: world.now), .resume(at: later),
+        ] {
             then { $0.send(event) }
         }
         if world.state.items.count > 1 { then { $0.send(.loadAround(0)) } }

@@ -136,28 +136,32 @@ extension RuleTable {
     private static let freshness = RuleTable(
         name: "freshness",
         given: [0, 1, 3_600_000, 43_199_999, 43_200_000, 43_200_001, -1].map {
-            ["savedAt": 1_000_000_000, "now": .int(1_000_000_000 + $0)]
+            ["savedAt": 1_000_000_000, "now": .int(1_000_000_000 + $0), "isPartial": false]
         } + [
-            ["savedAt": .null, "now": 1_000_000_000], ["savedAt": .int(.min), "now": .int(.max)],
-            ["savedAt": .int(.max), "now": .int(.min)],
+            ["savedAt": .null, "now": 1_000_000_000, "isPartial": false],
+            ["savedAt": .int(.min), "now": .int(.max), "isPartial": false],
+            ["savedAt": .int(.max), "now": .int(.min), "isPartial": false],
+            ["savedAt": 1_000_000_000, "now": 1_000_000_000, "isPartial": true],
+            ["savedAt": 1_000_000_000, "now": 1_043_199_999, "isPartial": true],
         ]
     ) {
-        .bool(
-            PagedListConfiguration().isFresh(
-                savedAt: try $0["savedAt"].orNil?.timestamp, now: try $0["now"].timestamp))
+        let info = StoredInfo(
+            count: 60, next: nil, savedAt: try $0["savedAt"].orNil?.timestamp, generation: 1, revision: 1,
+            isPartial: try $0["isPartial"].bool)
+        return .bool(PagedListConfiguration().isFresh(info, now: try $0["now"].timestamp))
     }
 
     private static let pageEnd = RuleTable(
         name: "page-end",
         given: [
-            (20, 20, 80), (20, 20, nil), (20, 19, 80), (20, 0, 80), (20, 21, 81), (60, 60, 60), (0, 0, 5),
-            (20, 20, -20),
-        ].map {
-            ["asked": .int($0.0), "rawCount": .int($0.1), "next": JSON($0.2)]
-        }
+            ("80", false), (nil, false), ("80", true), (nil, true), ("", false), ("-20", false),
+            ("eyJpZCI6NjB9", false),
+        ]
+        .map { ["next": JSON($0.0 as PageCursor?), "isEmptyOnServer": .bool($0.1)] }
     ) {
-        let page = Page<Int>(items: [], rawCount: try $0["rawCount"].int, next: try $0["next"].orNil?.int)
-        return JSON(page.nextOffset(asked: try $0["asked"].int))
+        let page = Page<Int>(
+            items: [], next: try $0["next"].orNil?.cursor, isEmptyOnServer: try $0["isEmptyOnServer"].bool)
+        return JSON(page.continuation)
     }
 
     private static let markingTime = RuleTable(

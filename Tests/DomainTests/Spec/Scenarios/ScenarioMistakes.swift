@@ -5,7 +5,7 @@ extension SpecScenarios {
     @Suite struct Mistakes {
         /// Three rows that come after a second, and whatever steps a test adds.
         private func failure(
-            _ steps: JSON..., always: JSON = [], never: JSON = [], log: JSON = [["at": 0, "offset": 0, "limit": 60]]
+            _ steps: JSON..., always: JSON = [], never: JSON = [], log: JSON = [["at": 0, "after": .null, "limit": 60]]
         ) throws -> String? {
             let scenario: JSON = [
                 "name": "three rows", "why": "a mistake is found",
@@ -81,7 +81,7 @@ extension SpecScenarios {
         @Test func aWrongLogIsFound() throws {
             let rows: JSON = ["at": 1000, "expect": ["items": "1-3"]]
             #expect(try failure(rows, log: [])?.contains("log") == true)
-            #expect(try failure(rows, log: [["at": 1, "offset": 0, "limit": 60]])?.contains("log[0].at") == true)
+            #expect(try failure(rows, log: [["at": 1, "after": .null, "limit": 60]])?.contains("log[0].at") == true)
         }
 
         @Test func aStateThatMayNotHaveBeenIsFoundWhereverItWas() throws {

@@ -14,10 +14,10 @@ package struct EmbeddedNetwork: PagedNetwork {
         self.clock = clock
     }
 
-    package func page(offset: Int, limit: Int) async throws -> Page<Pokemon> {
+    package func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Pokemon> {
         try await clock.sleep(for: latency)
-        let first = min(max(0, offset), rows.count)
+        let first = min(max(0, cursor.flatMap { Int($0.text) } ?? 0), rows.count)
         let end = first + min(max(0, limit), rows.count - first)
-        return Page(items: Array(rows[first..<end]), rawCount: end - first, next: end < rows.count ? end : nil)
+        return Page(items: Array(rows[first..<end]), next: end < rows.count ? PageCursor(String(end)) : nil)
     }
 }

@@ -4,5 +4,7 @@ import PokedexPresenters
 package struct OfflineNetwork: PagedNetwork {
     package init() {}
 
-    package func page(offset: Int, limit: Int) async throws -> Page<Pokemon> { throw AppError.sinConexion }
+    package func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Pokemon> {
+        throw AppError.sinConexion
+    }
 }

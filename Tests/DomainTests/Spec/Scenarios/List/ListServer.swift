@@ -8,23 +8,24 @@ final class ListServer: PagedNetwork {
     private let fake = FakePagedNetwork<Row>(rows: [])
     private let answers = Lock(AnswerScript(always: Answer.rows))
 
-    func page(offset: Int, limit: Int) async throws -> Page<Row> {
+    func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Row> {
         fake.script(answers.withLock { $0.next() })
-        return try await fake.page(offset: offset, limit: limit)
+        return try await fake.page(after: cursor, limit: limit)
     }
 
     var log: [JSON] {
         fake.log.map {
-            ["at": .int($0.time.milliseconds), "offset": .int($0.offset), "limit": .int($0.limit)]
+            ["at": .int($0.time.milliseconds), "after": JSON($0.cursor), "limit": .int($0.limit)]
         }
     }
 
     /// What is not named stays.
     func set(_ change: JSON) throws {
-        for (name, value) in try change.fields("rows", "latency", "answers", "ignoresCancellation") {
+        for (name, value) in try change.fields("rows", "latency", "answers", "ignoresCancellation", "mostRowsAPage") {
             switch name {
             case "rows": fake.rows = try RowsText.rows(value)
             case "latency": fake.latency = try value.duration
+            case "mostRowsAPage": fake.mostRowsAPage = try value.int
             case "answers":
                 let script = try AnswerScript(try value.array.map(Self.answer))
                 answers.withLock { $0 = script }

@@ -15,7 +15,7 @@ final class ListStage: Stage {
         let fields = try given.fields("server", "stored", "storage", "configuration")
         let stored = try fields["stored", default: [:]].fields("rows", "next", "savedAt")
         storage = InMemoryPagedStorage(
-            rows: try RowsText.rows(stored["rows", default: ""]), next: try stored["next"]?.orNil?.int,
+            rows: try RowsText.rows(stored["rows", default: ""]), next: try stored["next"]?.orNil?.cursor,
             savedAt: try stored["savedAt"]?.timestamp)
         configuration = try ListSpec.configuration(given["configuration"])
         try server.set(fields["server", default: [:]])
@@ -42,6 +42,7 @@ final class ListStage: Stage {
                 "loadAround": { presenter.loadAround(index: try $0["index"].int) },
                 "refresh": { _ in presenter.refresh() },
                 "retry": { _ in presenter.retry() },
+                "resume": { _ in presenter.resume() },
             ], close: { presenter.close() })
     }
 
