@@ -7,8 +7,8 @@ extension FavoritesStorageContract {
                 var last = try await favorites.toggle(1, at: 100)
                 let mark = FavoritePokemon.sample(1, at: 100)
                 let writes: [(FavoritesSubject<Storage>) async throws -> FavoritesChange] = [
-                    { try await $0.toggle(2, at: 200) }, { try await $0.toggle(1, at: 250) }, { try await $0.restore(mark) },
-                    { try await $0.toggle(2, at: 300) }, { try await $0.removeAll() },
+                    { try await $0.toggle(2, at: 200) }, { try await $0.toggle(1, at: 250) },
+                    { try await $0.restore(mark) }, { try await $0.toggle(2, at: 300) }, { try await $0.removeAll() },
                 ]
                 for write in writes {
                     let answer = try await write(favorites)
