@@ -1,7 +1,7 @@
 /// The favourites: they show what is stored, never a guess of what will be.
 ///
-/// One write is asked for at a time and the others wait, in order. A write that fails is told, changes nothing and undoes
-/// no other. After `close` the writes that were asked for go on to the last; new intents are ignored.
+/// One write is asked for at a time and the others wait, in order. A write that fails changes nothing, undoes no
+/// other, and is told until somebody has seen it or the next call that writes. After `close` the writes that were asked for go on to the last; new intents are ignored.
 public struct FavoritesMachine: StateMachine {
     /// What is published.
     public typealias State = FavoritesUiState
@@ -53,17 +53,13 @@ public struct FavoritesMachine: StateMachine {
     }
 
     var favorites = FavoritesList()
-    /// The place of what is shown among all that the storage has told; `nil` until it told something.
-    var sequence: Int?
     /// The setting of the order was read, or could not be: until then the rows might have to change places.
     var isOrderKnown = false
     var quitado: FavoritePokemon?
     /// What `vaciar()` took back the offer of: it is offered again if the emptying fails.
     var withdrawn: FavoritePokemon?
-    /// How the last write failed: told until somebody has seen it or a write is stored.
-    var writeError: AppError?
-    /// How the reading fails: told until it works.
-    var readError: AppError?
+    /// Up to where the storage was read, and what failed.
+    var news = StoreNews()
     var writes = WriteQueue<Write>()
     var isClosed = false
 
@@ -74,7 +70,7 @@ public struct FavoritesMachine: StateMachine {
     public var state: FavoritesUiState {
         FavoritesUiState(
             favoritos: favorites.shown, cargando: isLoading, quitado: quitado,
-            error: (writeError ?? readError).map(UiError.init))
+            error: news.error)
     }
 
     /// The ids of the stored favourites: for hearts on a list, and for the count of the badge.
@@ -98,7 +94,7 @@ public struct FavoritesMachine: StateMachine {
 }
 
 extension FavoritesMachine {
-    private var isLoading: Bool { (sequence == nil || !isOrderKnown) && readError == nil }
+    private var isLoading: Bool { (news.sequence == nil || !isOrderKnown) && news.readError == nil }
 
     private mutating func intent(_ event: Event) -> [Effect] {
         guard !isClosed else { return [] }
@@ -114,10 +110,7 @@ extension FavoritesMachine {
             return ask(.restore(quitado))
         case .descartarQuitado: quitado = nil
         case .descartarError:
-            writeError = nil
-            guard readError != nil else { return [] }
-            readError = nil
-            return [.read]
+            return news.dismissed() ? [.read] : []
         case .close: isClosed = true
         case .stored, .ordered, .orderUnreadable, .written, .writeFailed, .cancelled: break
         }
@@ -127,17 +120,14 @@ extension FavoritesMachine {
     private mutating func stored(_ reading: StorageReading<[FavoritePokemon]>) {
         switch reading {
         case .value(let stored, let sequence):
-            readError = nil
             show(stored, sequence: sequence, change: nil)
         case .failure(let failure):
-            readError = failure
+            news.unreadable(failure)
         }
     }
 
     private mutating func written(_ ticket: Int, _ change: FavoritesChange) -> [Effect] {
         guard let write = writes.finish(ticket) else { return [] }
-        writeError = nil
-        readError = nil
         show(change.favorites, sequence: change.sequence, change: change)
         switch write {
         case .toggle:
@@ -155,7 +145,7 @@ extension FavoritesMachine {
     /// A cancellation is no error, so it has none to tell.
     private mutating func notWritten(_ ticket: Int, _ failure: AppError?) -> [Effect] {
         guard let write = writes.finish(ticket) else { return [] }
-        writeError = failure ?? writeError
+        if let failure { news.writeFailed(failure) }
         if write == .removeAll, !writes.contains(.removeAll) {
             quitado = quitado ?? withdrawn
             withdrawn = nil
@@ -174,10 +164,9 @@ extension FavoritesMachine {
     }
 
     private mutating func show(_ stored: [FavoritePokemon], sequence: Int, change: FavoritesChange?) {
-        if let shown = self.sequence, sequence <= shown { return }
-        let isNext = self.sequence.map { sequence == $0 &+ 1 } ?? false
+        let isNext = news.sequence.map { sequence == $0 &+ 1 } ?? false
+        guard news.told(sequence) else { return }
         favorites.show(stored, change: isNext ? change : nil)
-        self.sequence = sequence
         forgetIfMarked()
     }
 
@@ -188,6 +177,7 @@ extension FavoritesMachine {
     }
 
     private mutating func ask(_ write: Write) -> [Effect] {
+        news.writeAsked()
         let next = writes.add(write)
         return start(next)
     }

@@ -32,12 +32,12 @@ extension FavoritesMachine {
         FavoritesPhase(
             reading: readingPhase, writes: writes.load,
             undo: quitado != nil ? .offered : withdrawn != nil ? .withdrawn : .nothing,
-            isFailureTold: writeError != nil, isClosed: isClosed)
+            isFailureTold: news.writeError != nil, isClosed: isClosed)
     }
 
     private var readingPhase: FavoritesPhase.Reading {
-        if readError != nil { return .failed }
-        if sequence == nil { return .unread }
+        if news.readError != nil { return .failed }
+        if news.sequence == nil { return .unread }
         return isOrderKnown ? .read : .unordered
     }
 }

@@ -1,6 +1,7 @@
 /// The settings: the stored value is the shown value, so a write that fails never shows.
 ///
-/// One write is asked for at a time and the others wait, in order. After `close` the writes that were asked for go on to
+/// One write is asked for at a time and the others wait, in order. A write that fails is told until somebody has seen it
+/// or the next call that writes. After `close` the writes that were asked for go on to
 /// the last; new intents are ignored.
 public struct SettingsMachine: StateMachine {
     /// What is published.
@@ -8,9 +9,10 @@ public struct SettingsMachine: StateMachine {
 
     /// What can happen: an intent, something told by the storage, or the answer to a write, which names its ticket.
     public enum Event: Equatable, Sendable {
-        /// Asks for a look. It is written also if it is the one that shows: an unknown word may stand behind it.
+        /// Asks for a look. It is written also if it is the one that shows, since an unknown word may stand behind it;
+        /// but before the first reading a call for what shows changes nothing.
         case cambiarTema(Tema)
-        /// Asks for an order of the favourites.
+        /// Asks for an order of the favourites; as with a look.
         case cambiarOrden(porNumero: Bool)
         /// The error was seen.
         case descartarError
@@ -40,14 +42,18 @@ public struct SettingsMachine: StateMachine {
         case tema(Tema)
         /// The order of the favourites.
         case orden(porNumero: Bool)
+
+        fileprivate func isOfOneSetting(with other: Write) -> Bool {
+            switch (self, other) {
+            case (.tema, .tema), (.orden, .orden): true
+            case (.tema, .orden), (.orden, .tema): false
+            }
+        }
     }
 
     private var settings = Settings()
-    var sequence: Int?
-    /// How the last write failed: told until somebody has seen it or a write is stored.
-    var writeError: AppError?
-    /// How the reading fails: told until it works.
-    var readError: AppError?
+    /// Up to where the storage was read, and what failed.
+    var news = StoreNews()
     var writes = WriteQueue<Write>()
     var isClosed = false
 
@@ -56,7 +62,7 @@ public struct SettingsMachine: StateMachine {
 
     /// What is published now.
     public var state: SettingsUiState {
-        SettingsUiState(settings: settings, error: (writeError ?? readError).map(UiError.init))
+        SettingsUiState(settings: settings, error: news.error, cargando: isLoading)
     }
 
     /// Takes one event and answers with the work that it asks for.
@@ -67,27 +73,20 @@ public struct SettingsMachine: StateMachine {
         case .cambiarOrden(let porNumero):
             return isClosed ? [] : ask(.orden(porNumero: porNumero))
         case .descartarError:
-            guard !isClosed else { return [] }
-            writeError = nil
-            guard readError != nil else { return [] }
-            readError = nil
-            return [.read]
+            return !isClosed && news.dismissed() ? [.read] : []
         case .close:
             isClosed = true
         case .stored(.value(let stored, let sequence)):
-            readError = nil
             show(stored, sequence)
         case .stored(.failure(let failure)):
-            readError = failure
+            news.unreadable(failure)
         case .written(let ticket, let change):
             guard writes.finish(ticket) != nil else { return [] }
-            writeError = nil
-            readError = nil
             show(change.stored, change.sequence)
             return startNext()
         case .writeFailed(let ticket, let failure):
             guard writes.finish(ticket) != nil else { return [] }
-            writeError = failure
+            news.writeFailed(failure)
             return startNext()
         case .cancelled(let ticket):
             // A cancellation is no error: there is nothing to tell.
@@ -96,14 +95,28 @@ public struct SettingsMachine: StateMachine {
         return []
     }
 
+    private var isLoading: Bool { news.sequence == nil && news.readError == nil }
+
     private mutating func show(_ stored: StoredSettings, _ sequence: Int) {
-        if let shown = self.sequence, sequence <= shown { return }
-        settings = Settings(stored: stored)
-        self.sequence = sequence
+        if news.told(sequence) { settings = Settings(stored: stored) }
     }
 
     private mutating func ask(_ write: Write) -> [Effect] {
-        writes.add(write).map { [.write($0, ticket: writes.ticket)] } ?? []
+        guard !isEcho(write) else { return [] }
+        news.writeAsked()
+        return writes.add(write).map { [.write($0, ticket: writes.ticket)] } ?? []
+    }
+
+    /// Whether a call only gives back what shows while nothing is known of the store, as a control does at its birth:
+    /// written, it would wipe what is stored. After a call for something else it is a change of mind, and counts.
+    private func isEcho(_ write: Write) -> Bool {
+        guard news.sequence == nil else { return false }
+        let shows =
+            switch write {
+            case .tema(let tema): settings.tema == tema
+            case .orden(let porNumero): settings.favoritosPorNumero == porNumero
+            }
+        return shows && !writes.all.contains { $0.isOfOneSetting(with: write) }
     }
 
     private mutating func startNext() -> [Effect] {

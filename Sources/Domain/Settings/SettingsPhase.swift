@@ -3,6 +3,8 @@ package struct SettingsPhase: Hashable, Sendable {
     /// What is known of the store.
     package enum Reading: String, Hashable, Sendable {
         case unread, read, failed
+        /// The reading fails, and nothing was ever read.
+        case neverRead
     }
 
     package let reading: Reading
@@ -19,7 +21,11 @@ extension SettingsMachine {
     /// The class that the inner state belongs to: what exploration and coverage count.
     package var phase: SettingsPhase {
         SettingsPhase(
-            reading: readError != nil ? .failed : sequence == nil ? .unread : .read, writes: writes.load,
-            isFailureTold: writeError != nil, isClosed: isClosed)
+            reading: readingPhase, writes: writes.load, isFailureTold: news.writeError != nil, isClosed: isClosed)
+    }
+
+    private var readingPhase: SettingsPhase.Reading {
+        if news.readError != nil { return news.sequence == nil ? .neverRead : .failed }
+        return news.sequence == nil ? .unread : .read
     }
 }

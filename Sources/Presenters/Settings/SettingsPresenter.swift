@@ -56,18 +56,19 @@ public actor SettingsPresenter: Observable {
     /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
     public nonisolated var states: StateValues<SettingsUiState> { StateValues(store: core.store, owner: self) }
 
-    /// The stored settings: for the root of an app, which applies the look. Observation follows it.
+    /// The stored settings, the defaults until ``state`` is `cargando` no more: for the root of an app, which applies the
+    /// look. Observation follows it.
     public nonisolated var settings: Settings { current.value }
 
-    /// The stored settings now, then each change of them, and of nothing else.
+    /// The stored settings now, the defaults until they were read, then each change of them, and of nothing else.
     public nonisolated var settingsStates: StateValues<Settings> { StateValues(store: current, owner: self) }
 
-    /// Asks for a look.
+    /// Asks for a look. Before the first reading a call for the one that shows changes nothing.
     public nonisolated func cambiarTema(tema: Tema) {
         core.send(.cambiarTema(tema))
     }
 
-    /// Asks for an order of the favourites.
+    /// Asks for an order of the favourites. Before the first reading a call for the one that shows changes nothing.
     public nonisolated func cambiarOrden(porNumero: Bool) {
         core.send(.cambiarOrden(porNumero: porNumero))
     }

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test func untilTheyAreReadTheDefaultsShow() {
-        #expect(SettingsMachine().state == SettingsUiState(settings: Settings()))
+        #expect(SettingsMachine().state == SettingsUiState(settings: Settings(), cargando: true))
         #expect(Settings() == Settings(tema: .sistema, favoritosPorNumero: false))
     }
 
@@ -69,7 +69,7 @@ import Testing
         #expect(
             machine.handle(.written(ticket: 2, SettingsChange(stored: stored(nil, "numero"), sequence: 1)))
                 == [.write(.tema(.sistema), ticket: 3)])
-        #expect(machine.state == SettingsUiState(settings: Settings(favoritosPorNumero: true)))
+        #expect(machine.state == SettingsUiState(settings: Settings(favoritosPorNumero: true), error: UiError(.lento)))
     }
 
     @Test func anOlderTellingNeverReplacesANewerOne() {

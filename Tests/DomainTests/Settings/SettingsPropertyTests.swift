@@ -22,7 +22,11 @@ import Testing
         var broken: [String] = []
 
         func send(_ event: SettingsMachine.Event) {
+            let before = machine
             work += machine.handle(event)
+            if before.state.error?.causa == .lento, machine.state.error == nil, !event.maySettleAnError {
+                broken.append("the failure of a write was gone after \(event)")
+            }
             if work.count + answers.count > 1 { broken.append("two writes at once") }
             let shown = machine.state.settings
             if shown != Settings(), !history.contains(where: { Settings(stored: $0) == shown }) {
@@ -74,5 +78,15 @@ import Testing
             broken.append("at rest the stored value does not show")
         }
         return broken
+    }
+}
+
+extension SettingsMachine.Event {
+    /// Whether the failure of a write may be gone after this: it was seen, or another write was asked for.
+    fileprivate var maySettleAnError: Bool {
+        switch self {
+        case .cambiarTema, .cambiarOrden, .descartarError: true
+        case .close, .stored, .written, .writeFailed, .cancelled: false
+        }
     }
 }

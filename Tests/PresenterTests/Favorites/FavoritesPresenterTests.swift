@@ -240,7 +240,7 @@ import Testing
             storage.writeError = nil
             #expect(favorites.state.error != nil)
             await time.advance(by: .seconds(1))
-            #expect(favorites.favoriteIds == [1, 3] && favorites.state.error == nil)
+            #expect(favorites.favoriteIds == [1, 3] && favorites.state.error?.causa == .inesperado(causa: "no"))
         }
     }
 

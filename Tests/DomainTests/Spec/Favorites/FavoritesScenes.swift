@@ -313,11 +313,18 @@ extension FavoritesSubject {
                     $0.send(.vaciar)
                     $0.cancel()
                 },
-                try scene("a failed write undoes no other", why: "those behind it go on", three) {
+                try scene(
+                    "a failed write undoes no other",
+                    why:
+                        "those behind it go on, and what they store says nothing of the failure: the next call that writes does",
+                    three
+                ) {
                     $0.toggle(25, "pikachu", at: 1_000)
                     $0.toggle(26, "raichu", at: 1_001)
                     $0.fail()
                     $0.write()
+                    $0.send(.deshacer)
+                    $0.toggle(25, "pikachu", at: 1_002)
                 },
             ]
         }

@@ -68,6 +68,29 @@ enum SettingsSubject: SpecSubject {
                     why: "the defaults with an error, and it ends by itself",
                     [.stored(.failure(.lento)), .descartarError, stored("claro", "fecha", 1)]),
                 try scene(
+                    "a control gives back the defaults at its birth",
+                    why: "nothing was read yet and it asks for what shows: no change, or what is stored would be lost",
+                    [
+                        .cambiarTema(.sistema), .cambiarOrden(porNumero: false), .stored(.failure(.lento)),
+                        .cambiarTema(.sistema), stored("oscuro", "numero", 1),
+                    ]),
+                try scene(
+                    "`oscuro`, then `sistema`, before anything was read",
+                    why:
+                        "a write of the look is on its way, so the second call is a change of mind; the order's is not",
+                    [
+                        .cambiarTema(.oscuro), .cambiarOrden(porNumero: false), .cambiarTema(.sistema),
+                        written(1, "oscuro", "numero", 2), written(2, "sistema", "numero", 3),
+                    ]),
+                try scene(
+                    "a write is refused, and one behind it works",
+                    why: "the failure is told until it is seen or the next call that writes",
+                    [
+                        stored("claro", "fecha", 1), .cambiarTema(.oscuro), .cambiarOrden(porNumero: true),
+                        .writeFailed(ticket: 1, .lento), written(2, "claro", "numero", 2),
+                        stored("claro", "numero", 2), .cambiarTema(.oscuro), written(3, "oscuro", "numero", 3),
+                    ]),
+                try scene(
                     "somebody else's change, and an older one that comes late", why: "a smaller sequence is older",
                     [stored("claro", "fecha", 2), stored("oscuro", "fecha", 3), stored("claro", "fecha", 2)]),
                 try scene(

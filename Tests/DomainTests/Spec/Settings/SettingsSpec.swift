@@ -55,7 +55,7 @@ enum SettingsSpec: SpecMachine {
     static func json(_ machine: Machine) -> JSON { json(machine.state) }
 
     static func json(_ state: Machine.State) -> JSON {
-        ["settings": json(state.settings), "error": JSON(state.error)]
+        ["settings": json(state.settings), "error": JSON(state.error), "cargando": .bool(state.cargando)]
     }
 
     static func json(_ settings: Settings) -> JSON {

@@ -42,6 +42,8 @@ struct SettingsWorld: SpecWorld {
         if machine.pendingWrites.count < 3 || machine.phase.isClosed {
             then { $0.send(.cambiarTema(.oscuro)) }
             then { $0.send(.cambiarOrden(porNumero: true)) }
+            // Before the first reading it is what shows, unless a look is on its way.
+            then { $0.send(.cambiarTema(.sistema)) }
         }
         then { $0.send(.descartarError) }
         then { $0.send(.close) }
