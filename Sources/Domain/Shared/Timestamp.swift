@@ -41,7 +41,7 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
         let (delta, tooLongStill) = fromSeconds.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
         let (sum, overflow) = milliseconds.addingReportingOverflow(delta)
         guard !tooLong, !tooLongStill, !overflow else {
-            return Timestamp(milliseconds: seconds < 0 ? Int64.min : Int64.max)
+            return Timestamp(milliseconds: duration < .zero ? Int64.min : Int64.max)
         }
         return Timestamp(milliseconds: sum)
     }

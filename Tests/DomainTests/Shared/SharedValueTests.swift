@@ -95,6 +95,15 @@ import Testing
         #expect(one.advanced(by: .seconds(Int64.max) * -17) == Timestamp(milliseconds: .min))
     }
 
+    @Test(arguments: [-1, -999, -1_000, -1_001, Int64.min])
+    func `an instant before the earliest is the earliest`(milliseconds: Int64) {
+        #expect(
+            Timestamp(milliseconds: .min).advanced(by: .milliseconds(milliseconds)) == Timestamp(milliseconds: .min))
+        #expect(
+            Timestamp(milliseconds: .max).advanced(by: .milliseconds(-(milliseconds + 1)))
+                == Timestamp(milliseconds: .max))
+    }
+
     @Test func aConfigurationThatCouldStopAListIsMovedToTheNearestOneThatCannot() {
         let odd = PagedListConfiguration(pageSize: 0, initialLoadSize: -5, prefetchDistance: -1)
         #expect((odd.pageSize, odd.initialLoadSize, odd.prefetchDistance) == (1, 1, 0))
