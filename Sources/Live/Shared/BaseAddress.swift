@@ -34,6 +34,9 @@ struct BaseAddress: Sendable {
         guard let host = components.host, !host.isEmpty,
             (1...65_535).contains(components.port ?? (hasPort ? 0 : 443))
         else { throw .noHost }
+        // `good.example%40evil.example` is one host for a reader of addresses and another for the next. A `%` is only
+        // right in the brackets of an IPv6 number.
+        guard host.hasPrefix("[") || components.encodedHost?.contains("%") == false else { throw .noHost }
         guard components.user == nil, components.password == nil else { throw .userInfo }
         guard components.query == nil, components.fragment == nil else { throw .queryOrFragment }
         guard scheme == "https" || Self.isLoopback(host) else { throw .insecure(host: host) }

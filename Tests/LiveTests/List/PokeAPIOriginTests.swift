@@ -92,7 +92,11 @@ import Testing
         ("https://pokeapi.co:99999/", .noHost),
         ("https://ash:pikachu@pokeapi.co/", .userInfo), ("https://ash@pokeapi.co/", .userInfo),
         ("https://pokeapi.co/?a=b", .queryOrFragment), ("https://pokeapi.co/#a", .queryOrFragment),
-        ("https://exa mple.org:a/", .unreadable),
+        ("https://exa mple.org:a/", .unreadable), ("https://pokeapi.co%40evil.example/", .noHost),
+        ("http://127.0.0.1%40evil.example/", .noHost), ("https://evil.example%2F@pokeapi.co/", .userInfo),
+        ("https://pokeapi.co%00.evil.example/", .noHost), ("https://pokeapi.co%2Fevil.example/", .noHost),
+        ("https://pokeapi.co%3A443/", .noHost), ("https://%70okeapi.co/", .noHost), ("http://127.0.0.1%0A/", .noHost),
+        ("http://localhost%2E/", .noHost),
     ])
     func anyOtherBaseIsRefusedWithAWordOnWhatToWrite(base: String, error expected: BaseURLError) throws {
         let error = #expect(throws: BaseURLError.self) { try PokeAPI(baseURL: base) }
