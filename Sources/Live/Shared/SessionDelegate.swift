@@ -81,18 +81,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     /// The name of a failure of the transport.
-    ///
-    /// Whatever breaks on the way counts as no connection, also a certificate that is not the server's: that is how the
-    /// portal of a public network shows over HTTPS. Foundation on Linux says `unknown` for half a body.
     private static func named(_ error: any Error) -> any Error {
         guard let error = error as? URLError else { return AppError.sinConexion }
-        return switch error.code {
-        case .cancelled: CancellationError()
-        case .timedOut: AppError.lento
-        case .badURL, .unsupportedURL: AppError.inesperado(causa: "the address cannot be asked (\(error.errorCode))")
-        case .cannotDecodeRawData, .cannotDecodeContentData, .cannotParseResponse, .dataLengthExceedsMaximum:
-            AppError.inesperado(causa: "the answer cannot be read (\(error.errorCode))")
-        default: AppError.sinConexion
-        }
+        return error.code == .cancelled ? CancellationError() : AppError(error)
     }
 }
