@@ -7,6 +7,7 @@ import PokedexDomain
 /// - A damaged file, also one with empty tokens, is set aside beside it (`.damaged-1` and so on, mode 0600), told once to
 ///   `onDamage`, and counts as no session. A file that only cannot be reached now (permissions, a failing disk, too many
 ///   open files) is not damaged: the call throws, and the next call reads again.
+/// - A file of a newer version is neither read, written nor removed: every call throws `.almacen(.versionNueva)`.
 /// - A session that was forgotten is given to nobody, though its file could not be removed: that is remembered here and,
 ///   if it can be, in a file beside it (`.deleted`), for the next start.
 ///
@@ -33,9 +34,12 @@ public actor FileSessionStorage: SessionStorage {
     ///
     /// - Parameters:
     ///   - file: where the session is kept, and nothing else.
+    ///   - clock: measures how long a call waits for a lock that another program holds: ten seconds in all.
     ///   - onDamage: is told of a damaged file after it was set aside. It is told no word of its contents.
-    public init(file: URL, onDamage: @escaping @Sendable (Damage) -> Void) {
-        self.init(file: file, calls: .system, onDamage: onDamage)
+    public init(
+        file: URL, clock: any Clock<Duration> = ContinuousClock(), onDamage: @escaping @Sendable (Damage) -> Void
+    ) {
+        self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
     /// The session in that file, written and removed by calls of one's own.
@@ -50,27 +54,30 @@ public actor FileSessionStorage: SessionStorage {
     /// The stored session, or `nil` if there is none, it is damaged or it was forgotten. A removal that failed is tried
     /// again first.
     ///
-    /// - Throws: `.inesperado` if the file cannot be read now.
+    /// - Throws: an `AppError` if the file cannot be read now.
     public func load() async throws -> AuthSession? {
         try Task.checkCancellation()
         guard let found = try file.read() else { return nil }
         if try isForgotten(found.opened.stamp) {
-            removeForgotten()
+            await removeForgotten()
             return nil
         }
         if case .success(let document) = SessionDocument.read(found.data) { return document.session }
-        let (session, damage) = try file.locked { () throws(AppError) in try readOrSetAside() }
+        try refuseNewer(found.data)
+        let (session, damage) = try await file.locked { try readOrSetAside() }
         if let damage { onDamage(damage) }
         return session
     }
 
     /// Stores the session.
     ///
-    /// - Throws: `.inesperado` if it cannot be written, or has no tokens: then everything is as it was.
+    /// - Throws: an `AppError` if it cannot be written, or has no tokens: then everything is as it was.
     public func save(_ session: AuthSession) async throws {
         try Task.checkCancellation()
         let data = try SessionDocument(session: session).written()
-        try file.locked { () throws(AppError) in
+        try await file.locked {
+            // What cannot be read now may be replaced: it is a session of this version or none.
+            if let found = try? file.read() { try refuseNewer(found.data) }
             if !hasWritten { file.removeLeftovers() }
             hasWritten = true
             _ = try file.replace(with: data)
@@ -81,7 +88,7 @@ public actor FileSessionStorage: SessionStorage {
 
     /// Forgets the session. Cancellation does not stop it.
     ///
-    /// - Throws: `.inesperado` if the file cannot be removed. It is given to nobody all the same.
+    /// - Throws: an `AppError` if the file cannot be removed. It is given to nobody all the same.
     public func delete() async throws {
         let stamp: FileStamp?
         do {
@@ -91,10 +98,12 @@ public actor FileSessionStorage: SessionStorage {
             throw error
         }
         guard let stamp else { return }
+        if let found = try? file.read() { try refuseNewer(found.data) }
+        // Before the wait: a load in the meantime must not give it.
+        forgotten = .file(stamp)
         // What a killed writer left behind has tokens in it too. Not being able to take the lock is no reason to keep the
         // session.
-        try? file.locked { () throws(AppError) in file.removeLeftovers() }
-        forgotten = .file(stamp)
+        try? await file.locked { file.removeLeftovers() }
         do {
             try file.remove()
         } catch {
@@ -112,9 +121,9 @@ public actor FileSessionStorage: SessionStorage {
         }
     }
 
-    private func removeForgotten() {
+    private func removeForgotten() async {
         // Under the lock and asked again: somebody may have saved another one meanwhile.
-        try? file.locked { () throws(AppError) in
+        try? await file.locked {
             if let stamp = try file.stamp(), try isForgotten(stamp) { try file.remove() }
             buried()
         }
@@ -125,9 +134,15 @@ public actor FileSessionStorage: SessionStorage {
         try? tombstone.remove()
     }
 
+    private func refuseNewer(_ data: Data) throws(AppError) {
+        guard case .failure(let unusable) = SessionDocument.read(data), unusable.isNewer else { return }
+        throw .almacen(.versionNueva)
+    }
+
     /// Only with the lock held, so that no two set the same one aside.
     private func readOrSetAside() throws(AppError) -> (AuthSession?, Damage?) {
         guard let found = try file.read() else { return (nil, nil) }
+        try refuseNewer(found.data)
         switch SessionDocument.read(found.data) {
         case .success(let document): return (document.session, nil)
         case .failure(let unusable):

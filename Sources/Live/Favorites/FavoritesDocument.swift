@@ -4,16 +4,15 @@ import PokedexDomain
 /// Favourites as they stand in a file: a JSON object with `version` (1) and `favorites`, each with `id`, `name` and
 /// `markedAt` (milliseconds since 1970).
 ///
-/// What a later version adds to the object or to a favourite stays with it through a write.
-struct FavoritesDocument: JSONDocument {
+/// What a later version adds to the object or to a favourite stays with it through a write, byte for byte.
+struct FavoritesDocument: FileDocument {
     static var version: Int { 1 }
-    static var formatting: JSONEncoder.OutputFormatting { .readable }
 
     /// The last marked first.
     var favorites: [FavoritePokemon] = []
-    private var others: [String: JSONValue] = [:]
+    private var others: [JSONMember] = []
     /// By the whole favourite: what stood beside a mark is not that of a later mark of the same number.
-    private var othersOf: [FavoritePokemon: [String: JSONValue]] = [:]
+    private var othersOf: [FavoritePokemon: [JSONMember]] = [:]
 
     private var unreadableRows = 0
 
@@ -22,65 +21,61 @@ struct FavoritesDocument: JSONDocument {
 
     init() {}
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: JSONKey.self)
-        let version = try container.decode(Int.self, forKey: "version")
+    init(_ text: JSONText) throws {
+        let members = try text.file()
+        let version = try JSONText.object(members.filter { $0.name == "version" }).decoded(as: Head.self).version
         guard version == Self.version else { throw UnusableFile(reason: .unknownVersion(version)) }
-        let attempts = try container.decode([Attempt].self, forKey: "favorites").map(\.entry)
-        let entries = attempts.compactMap { try? $0.get() }
-        // Of a file in which nothing can be read it is better to know why.
-        if entries.isEmpty { _ = try attempts.first?.get() }
-        unreadableRows = attempts.count - entries.count
+        guard let list = members.last(where: { $0.name == "favorites" })?.value else {
+            throw UnusableFile(reason: .wrongShape("favorites is missing"))
+        }
+        guard let rows = list.elements else {
+            throw UnusableFile(reason: .wrongShape("favorites is \(list.isNull ? "null" : "of another type")"))
+        }
+        for row in rows {
+            guard let favorite = try? row.decoded(as: Row.self).favorite else { continue }
+            favorites.append(favorite)
+            let others = (row.members ?? []).others(than: ["id", "name", "markedAt"])
+            if !others.isEmpty { othersOf[favorite] = others }
+        }
+        // If no row can be read, the reason of the first one is told.
+        if favorites.isEmpty, let first = rows.first {
+            _ = try JSONText.object([JSONMember("favorites", .array([first]))]).decoded(as: Rows.self)
+        }
+        unreadableRows = rows.count - favorites.count
         // A person who edits the file may mark one twice. It is a set, so that is no damage: the newer mark counts.
-        favorites = .distinct(entries.map(\.favorite))
-        othersOf = Dictionary(entries.lazy.filter { !$0.others.isEmpty }.map { ($0.favorite, $0.others) }) { $1 }
-        others = try container.others(than: ["version", "favorites"])
+        favorites = .distinct(favorites)
+        others = members.others(than: ["version", "favorites"])
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: JSONKey.self)
-        try container.encode(others: others)
-        try container.encode(Self.version, forKey: "version")
-        let entries = favorites.map { Entry(favorite: $0, others: othersOf[$0] ?? [:]) }
-        try container.encode(entries, forKey: "favorites")
+    func written() -> Data {
+        let rows = favorites.map { favorite in
+            let members = [
+                JSONMember("id", JSONText(favorite.id)), JSONMember("name", JSONText(favorite.name)),
+                JSONMember("markedAt", JSONText(favorite.markedAt.milliseconds)),
+            ]
+            return JSONText.object(members + (othersOf[favorite] ?? []), in: 2)
+        }
+        let members = [
+            JSONMember("version", JSONText(Self.version)), JSONMember("favorites", .array(rows, in: 1)),
+        ]
+        return Data(JSONText.object(members + others).bytes)
     }
 }
 
 extension FavoritesDocument {
-    /// A row that may be of another shape, which is no reason to lose the others.
-    private struct Attempt: Decodable {
-        let entry: Result<Entry, any Error>
-
-        init(from decoder: any Decoder) throws {
-            entry = Result { try Entry(from: decoder) }
-        }
+    private struct Head: Decodable {
+        let version: Int
     }
 
-    private struct Entry: Codable {
-        var favorite: FavoritePokemon
-        var others: [String: JSONValue]
+    private struct Rows: Decodable {
+        let favorites: [Row]
+    }
 
-        init(favorite: FavoritePokemon, others: [String: JSONValue]) {
-            self.favorite = favorite
-            self.others = others
-        }
+    private struct Row: Decodable {
+        let id: Int
+        let name: String
+        let markedAt: Timestamp
 
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.container(keyedBy: JSONKey.self)
-            favorite = FavoritePokemon(
-                id: try container.decode(Int.self, forKey: "id"),
-                name: try container.decode(String.self, forKey: "name"),
-                markedAt: try container.decode(Timestamp.self, forKey: "markedAt")
-            )
-            others = try container.others(than: ["id", "name", "markedAt"])
-        }
-
-        func encode(to encoder: any Encoder) throws {
-            var container = encoder.container(keyedBy: JSONKey.self)
-            try container.encode(others: others)
-            try container.encode(favorite.id, forKey: "id")
-            try container.encode(favorite.name, forKey: "name")
-            try container.encode(favorite.markedAt, forKey: "markedAt")
-        }
+        var favorite: FavoritePokemon { FavoritePokemon(id: id, name: name, markedAt: markedAt) }
     }
 }

@@ -22,9 +22,12 @@ public final class FileFavoritesStorage: FavoritesStorage {
     ///
     /// - Parameters:
     ///   - file: where the favourites are kept, and nothing else.
+    ///   - clock: measures how long a call waits for a lock that another program holds: ten seconds in all.
     ///   - onDamage: is told of a damaged file after it was set aside.
-    public convenience init(file: URL, onDamage: @escaping @Sendable (Damage) -> Void) {
-        self.init(file: file, calls: .system, onDamage: onDamage)
+    public convenience init(
+        file: URL, clock: any Clock<Duration> = ContinuousClock(), onDamage: @escaping @Sendable (Damage) -> Void
+    ) {
+        self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
     /// The favourites in that file, written by calls of one's own.
@@ -38,7 +41,7 @@ public final class FileFavoritesStorage: FavoritesStorage {
 
     /// Marks what is not marked, unmarks what is.
     ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
+    /// - Throws: an `AppError` if it cannot be read or written: then the file is as it was.
     public func toggle(id: Int, name: String, at now: Timestamp) async throws -> FavoritesChange {
         let written = try await file.write { $0.favorites.toggle(id: id, name: name, at: now) }
         return FavoritesChange(
@@ -48,7 +51,7 @@ public final class FileFavoritesStorage: FavoritesStorage {
 
     /// Puts a favourite back with its own time. If its id is marked, nothing changes and nothing is written.
     ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
+    /// - Throws: an `AppError` if it cannot be read or written: then the file is as it was.
     public func restore(_ favorite: FavoritePokemon) async throws -> FavoritesChange {
         let written = try await file.write { $0.favorites.restore(favorite) }
         return FavoritesChange(added: written.outcome, favorites: written.told, sequence: written.sequence)
@@ -56,7 +59,7 @@ public final class FileFavoritesStorage: FavoritesStorage {
 
     /// Unmarks all; of none, nothing is written.
     ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
+    /// - Throws: an `AppError` if it cannot be read or written: then the file is as it was.
     public func removeAll() async throws -> FavoritesChange {
         let written = try await file.write { $0.favorites.removeAll() }
         return FavoritesChange(favorites: written.told, sequence: written.sequence)

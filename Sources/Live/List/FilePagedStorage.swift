@@ -23,9 +23,12 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
     ///
     /// - Parameters:
     ///   - file: where the list is kept.
+    ///   - clock: measures how long a call waits for a lock that another program holds: ten seconds in all.
     ///   - onDamage: is told of a damaged file after it was set aside.
-    public convenience init(file: URL, onDamage: @escaping @Sendable (Damage) -> Void) {
-        self.init(file: file, calls: .system, onDamage: onDamage)
+    public convenience init(
+        file: URL, clock: any Clock<Duration> = ContinuousClock(), onDamage: @escaping @Sendable (Damage) -> Void
+    ) {
+        self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
     /// The list in that file, written by calls of one's own.
@@ -43,7 +46,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
 
     /// The stored rows at those positions, cut to what there is, and the facts of the same instant.
     ///
-    /// - Throws: `.inesperado` if the file cannot be read now.
+    /// - Throws: an `AppError` if the file cannot be read now.
     public func rows(in range: Range<Int>) async throws -> StoredRows<Item> {
         let list = try await file.read()
         return StoredRows(items: Array(list.rows[range.clamped(to: 0..<list.rows.count)]), info: list.info)
@@ -51,7 +54,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
 
     /// Replaces everything. A repeated id keeps its first row.
     ///
-    /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
+    /// - Throws: an `AppError` if it cannot be written: then the old list is intact.
     public func replace(
         with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
     ) async throws -> StoredInfo {
@@ -63,7 +66,7 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
     /// Adds rows at the end, unless the stored list is no longer the one that they continue. An id that is stored
     /// already keeps its row.
     ///
-    /// - Throws: `.inesperado` if it cannot be written: then the old list is intact.
+    /// - Throws: an `AppError` if it cannot be written: then the old list is intact.
     public func append(
         _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
     ) async throws -> AppendOutcome {

@@ -7,6 +7,7 @@ import PokedexDomain
 /// Version 1 had an offset as `next` and no `isPartial`. It is read as it is and written as version 2.
 struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Sendable {
     static var version: Int { 2 }
+    static var isCache: Bool { true }
     static var formatting: JSONEncoder.OutputFormatting { .withoutEscapingSlashes }
 
     private(set) var rows: [Item] = []

@@ -23,9 +23,12 @@ public final class FileSettingsStorage: SettingsStorage {
     ///
     /// - Parameters:
     ///   - file: where the settings are kept, and nothing else.
+    ///   - clock: measures how long a call waits for a lock that another program holds: ten seconds in all.
     ///   - onDamage: is told of a damaged file after it was set aside.
-    public convenience init(file: URL, onDamage: @escaping @Sendable (Damage) -> Void) {
-        self.init(file: file, calls: .system, onDamage: onDamage)
+    public convenience init(
+        file: URL, clock: any Clock<Duration> = ContinuousClock(), onDamage: @escaping @Sendable (Damage) -> Void
+    ) {
+        self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
     /// The settings in that file, written by calls of one's own.
@@ -39,7 +42,7 @@ public final class FileSettingsStorage: SettingsStorage {
 
     /// Stores the word for the look. Answers all the words after it; if it stands there already, nothing is written.
     ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
+    /// - Throws: an `AppError` if it cannot be read or written: then the file is as it was.
     public func setTema(_ tema: Tema) async throws -> SettingsChange {
         try await write { $0.tema = tema.token }
     }
@@ -47,7 +50,7 @@ public final class FileSettingsStorage: SettingsStorage {
     /// Stores the word for the order of favourites, "numero" or "fecha". Answers all the words after it; if it stands there
     /// already, nothing is written.
     ///
-    /// - Throws: `.inesperado` if it cannot be read or written: then the file is as it was.
+    /// - Throws: an `AppError` if it cannot be read or written: then the file is as it was.
     public func setOrden(porNumero: Bool) async throws -> SettingsChange {
         try await write { $0.orden = StoredSettings.orden(porNumero: porNumero) }
     }

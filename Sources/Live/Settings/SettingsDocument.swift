@@ -3,36 +3,43 @@ import PokedexDomain
 
 /// Settings as they stand in a file: a JSON object with `tema` and `orden`, and whatever a later version put beside them.
 ///
-/// It has no version: a word that is not understood has its default and stays where it is, so there is nothing that a
-/// version could forbid.
-struct SettingsDocument: JSONDocument {
-    static var formatting: JSONEncoder.OutputFormatting { .readable }
+/// This version writes no `version`: a word that is not understood has its default and stays where it is. A later version
+/// that breaks with that writes one above 1, and then this one leaves the file alone. Any other `version` is a member like
+/// others that are not known.
+struct SettingsDocument: FileDocument {
+    static var version: Int { 1 }
 
-    private var members: [String: JSONValue] = [:]
+    private var members: [JSONMember] = []
 
     /// What is no word reads as none, and is left as it is until a word takes its place.
     var tema: String? {
-        get { members["tema"]?.text }
-        set { members["tema"] = newValue.map { .text($0) } }
+        get { self["tema"] }
+        set { self["tema"] = newValue }
     }
 
     /// What is no word reads as none, and is left as it is until a word takes its place.
     var orden: String? {
-        get { members["orden"]?.text }
-        set { members["orden"] = newValue.map { .text($0) } }
+        get { self["orden"] }
+        set { self["orden"] = newValue }
     }
 
     var told: StoredSettings { StoredSettings(tema: tema, orden: orden) }
 
     init() {}
 
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.container(keyedBy: JSONKey.self)
-        members = try container.others(than: [])
+    init(_ text: JSONText) throws {
+        members = try text.file().map(\.alone)
     }
 
-    func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: JSONKey.self)
-        try container.encode(others: members)
+    func written() -> Data {
+        Data(JSONText.object(members).bytes)
+    }
+
+    private subscript(name: String) -> String? {
+        get { members.last { $0.name == name }?.value.text }
+        set {
+            members.removeAll { $0.name == name }
+            if let newValue { members.append(JSONMember(name, JSONText(newValue))) }
+        }
     }
 }

@@ -14,8 +14,20 @@ import PokedexDomain
 /// A reader needs no lock: it opens the old file or the new one. `Data.write(options: .atomic)` promises neither the mode
 /// nor that the bytes are on the disk before the name is.
 struct AtomicFile: Sendable {
+    /// How long a call waits in all for somebody else's lock: longer than a write takes, but not for ever for a program
+    /// that was stopped while it held it.
+    static let patience = Duration.seconds(10)
+    private static let shortestPause = Duration.milliseconds(1)
+    private static let longestPause = Duration.milliseconds(8)
+
     let url: URL
     let calls: FileCalls
+    private let turns = Turns()
+
+    init(url: URL, calls: FileCalls) {
+        self.url = url
+        self.calls = calls
+    }
 
     /// An open file, whose stamp nobody else can get while it is open: the system gives an inode anew only when the last
     /// one who has it open is gone.
@@ -91,26 +103,46 @@ struct AtomicFile: Sendable {
     /// Runs the body while no other object and no other process that asks for the lock can. Makes the folder if it is
     /// missing.
     ///
-    /// It waits for the lock for ten seconds: longer than a write takes, but not for ever for one who was stopped while he
-    /// held it, since whoever waits keeps a thread of the pool from everybody else.
-    func locked<Result>(_ body: () throws(AppError) -> Result) throws(AppError) -> Result {
+    /// Those who call it through one object take turns in the order of their calls. Whoever waits suspends and keeps no
+    /// thread from others. The body does not suspend, so nothing of its caller changes while the lock is held.
+    ///
+    /// - Parameters:
+    ///   - done: asked when it is the caller's turn, before the lock: an answer ends the call without the lock.
+    ///   - body: what to do with the lock.
+    /// - Throws: what the body throws; `.almacen(.ocupado)` when ``patience`` is over; `CancellationError` when the task is
+    ///   cancelled while it waits: then the body has not run.
+    func locked<Result>(
+        isolation: isolated (any Actor)? = #isolation, unless done: () throws -> Result? = { nil },
+        _ body: () throws -> Result
+    ) async throws -> Result {
         let path = try path + ".lock"
-        var lock = try openedForLocking(path)
-        while true {
-            var pausesLeft = 10_000
-            while flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) != 0 {
-                let code = errno
-                guard code == EWOULDBLOCK || code == EINTR else { throw .file(path, "cannot be locked", code) }
-                guard pausesLeft > 0 else { throw .file(path, "is held by another program: try again", EWOULDBLOCK) }
-                pausesLeft -= 1
-                calls.pause()
-            }
-            // Somebody may have deleted it meanwhile; then the next one would lock another file than this.
-            if try FileStamp.at(path) == FileStamp.of(lock, path: path) { break }
-            lock = try openedForLocking(path)
-        }
+        // From the call on, so that it also holds for whoever waits behind others.
+        let deadline = Deadline(after: Self.patience, on: calls.clock)
+        try await turns.take()
+        defer { turns.pass() }
+        if let result = try done() { return result }
+        let lock = try await lock(path, until: deadline)
         defer { try? lock.close() }
         return try body()
+    }
+
+    private func lock(
+        _ path: String, until deadline: Deadline, isolation: isolated (any Actor)? = #isolation
+    ) async throws -> FileHandle {
+        var lock = try openedForLocking(path)
+        var pause = Self.shortestPause
+        while true {
+            if flock(lock.fileDescriptor, LOCK_EX | LOCK_NB) == 0 {
+                // Somebody may have deleted it meanwhile; then the next one would lock another file than this.
+                if try FileStamp.at(path) == FileStamp.of(lock, path: path) { return lock }
+                lock = try openedForLocking(path)
+            } else if errno != EWOULDBLOCK, errno != EINTR {
+                throw AppError.file(path, "cannot be locked", errno)
+            }
+            guard !deadline.isOver else { throw AppError.almacen(.ocupado) }
+            try await deadline.sleep(for: pause)
+            pause = min(pause * 2, Self.longestPause)
+        }
     }
 
     /// Puts the data in place of the file. If it throws, the old file is what it was and nothing is left behind.
@@ -123,6 +155,7 @@ struct AtomicFile: Sendable {
         do {
             do {
                 try calls.write(handle, data)
+                try FileAttributes.copy(from: path, to: temporary)
                 try calls.synchronize(handle)
             } catch {
                 throw AppError.file(path, "cannot be written", error)

@@ -8,8 +8,8 @@ import Foundation
     import Glibc
 #endif
 
-/// The calls that a full disk or a locked folder makes fail, and the pause while another holds the lock, so that a test
-/// can make them fail and need not wait.
+/// The calls that a full disk or a locked folder makes fail, and the clock of the wait for a lock, so that a test can make
+/// them fail and need not wait.
 package struct FileCalls: Sendable {
     /// Writes it all.
     package var write: @Sendable (FileHandle, Data) throws -> Void
@@ -19,8 +19,8 @@ package struct FileCalls: Sendable {
     package var remove: @Sendable (String) throws -> Void
     /// Empties the file at a path.
     package var empty: @Sendable (String) throws -> Void
-    /// Lets one millisecond pass.
-    package var pause: @Sendable () -> Void
+    /// Measures the wait for a lock that somebody else holds.
+    package var clock: any Clock<Duration>
 
     /// Calls of one's own.
     package init(
@@ -28,13 +28,13 @@ package struct FileCalls: Sendable {
         synchronize: @escaping @Sendable (FileHandle) throws -> Void,
         remove: @escaping @Sendable (String) throws -> Void = FileCalls.remove,
         empty: @escaping @Sendable (String) throws -> Void = FileCalls.empty,
-        pause: @escaping @Sendable () -> Void = FileCalls.pause
+        clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.write = write
         self.synchronize = synchronize
         self.remove = remove
         self.empty = empty
-        self.pause = pause
+        self.clock = clock
     }
 
     /// Removes a file that can be there or not.
@@ -49,11 +49,11 @@ package struct FileCalls: Sendable {
         throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
     }
 
-    /// Lets one millisecond pass, on the thread that calls.
-    package static let pause: @Sendable () -> Void = { Thread.sleep(forTimeInterval: 0.001) }
-
     /// The system's.
-    package static let system = FileCalls(
-        write: { try $0.write(contentsOf: $1) }, synchronize: { try $0.synchronize() }
-    )
+    package static let system = FileCalls.system(on: ContinuousClock())
+
+    /// The system's, and a clock of one's own.
+    package static func system(on clock: any Clock<Duration>) -> FileCalls {
+        FileCalls(write: { try $0.write(contentsOf: $1) }, synchronize: { try $0.synchronize() }, clock: clock)
+    }
 }

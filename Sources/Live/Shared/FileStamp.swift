@@ -64,8 +64,32 @@ extension AppError {
     static func file(_ path: String, _ what: String, _ error: any Error) -> AppError {
         let error = error as NSError
         let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        if let reason = Almacen(cause) ?? Almacen(error) { return .almacen(reason) }
         let text = "\(URL(fileURLWithPath: path).lastPathComponent) \(what) (\(cause.domain) \(cause.code)"
         let name = POSIXErrorCode(rawValue: Int32(truncatingIfNeeded: cause.code)).map { ", \($0)" } ?? ""
         return .inesperado(causa: text + (cause.domain == NSPOSIXErrorDomain ? name : "") + ")")
+    }
+}
+
+extension Almacen {
+    /// What the system's error means for a person, if it is one about which a person can do something.
+    fileprivate init?(_ error: NSError) {
+        switch error.domain {
+        case NSPOSIXErrorDomain:
+            switch POSIXErrorCode(rawValue: Int32(truncatingIfNeeded: error.code)) {
+            case .ENOSPC, .EDQUOT: self = .lleno
+            case .EACCES, .EPERM, .EROFS: self = .sinPermiso
+            case .EBUSY, .EAGAIN, .ETXTBSY: self = .ocupado
+            default: return nil
+            }
+        case NSCocoaErrorDomain:
+            switch CocoaError.Code(rawValue: error.code) {
+            case .fileWriteOutOfSpace: self = .lleno
+            case .fileReadNoPermission, .fileWriteNoPermission, .fileWriteVolumeReadOnly: self = .sinPermiso
+            case .fileLocking: self = .ocupado
+            default: return nil
+            }
+        default: return nil
+        }
     }
 }

@@ -6,10 +6,13 @@ import PokedexPresenters
 /// made of.
 ///
 /// - Each call looks whether the file was replaced, and reads it only then. Writes take turns by the lock beside the file.
+/// - Waiting for that lock suspends. Reads of a whole file need no lock and go on meanwhile; writes come in the order of
+///   their calls.
+/// - A file of a newer version is not touched: every call throws `.almacen(.versionNueva)`, unless it is a cache.
 /// - A damaged file is set aside under that lock and told once, by the object that found it. What of it can be read stays.
 /// - What this object reads or writes is told by ``readings``; the other objects of this process are told before the
 ///   call that changed the file returns.
-actor JSONFile<Document: JSONDocument>: FileUser {
+actor JSONFile<Document: FileDocument>: FileUser {
     /// What this object last read or wrote; without a file, an empty document.
     private struct Known {
         var document: Document
@@ -58,9 +61,7 @@ actor JSONFile<Document: JSONDocument>: FileUser {
     /// The document as it is now. Writes nothing.
     func read() async throws -> Document {
         try Task.checkCancellation()
-        let result = Result { () throws(AppError) in try current() }
-        await tell()
-        return try result.get()
+        return try await telling { try await current() }
     }
 
     /// One read-modify-write. What changes nothing writes no file; if it throws, nothing has changed.
@@ -70,37 +71,47 @@ actor JSONFile<Document: JSONDocument>: FileUser {
         _ body: @Sendable (inout Document) -> Outcome
     ) async throws -> Written<Outcome> {
         try Task.checkCancellation()
-        let result = Result { () throws(AppError) in try change(body) }
-        await tell()
-        return try result.get()
+        return try await telling { try await change(body) }
     }
 
     func fileChanged() async {
         // It runs on the task of whoever changed the file, whose cancellation is none of this object's.
-        _ = try? current()
+        _ = try? await current()
         await tell()
+    }
+
+    /// Tells of what the call has learnt, however it ends.
+    private func telling<Outcome>(_ call: () async throws -> Outcome) async throws -> Outcome {
+        do {
+            let outcome = try await call()
+            await tell()
+            return outcome
+        } catch {
+            await tell()
+            throw error
+        }
     }
 
     // MARK: - The file
 
-    private func current() throws(AppError) -> Document {
-        enter()
-        return try reading { () throws(AppError) in
-            if let document = try unchanged() { return document }
-            if let document = try readWhole() { return document }
-            return try file.locked { () throws(AppError) in try readOrSetAside() }
+    private func current() async throws -> Document {
+        if let document = try readUnlocked() { return document }
+        do {
+            return try await file.locked { try reading { () throws(AppError) in try unchangedOrSetAside() } }
+        } catch let error as AppError {
+            unreadable = error
+            throw error
         }
     }
 
-    private func change<Outcome>(_ body: (inout Document) -> Outcome) throws(AppError) -> Written<Outcome> {
-        var document = try current()
-        let before = document.told
-        let outcome = body(&document)
-        if document.told == before { return Written(outcome: outcome, told: before, sequence: sequence) }
-        return try file.locked { () throws(AppError) in
-            var document = try reading { () throws(AppError) in
-                if let document = try unchanged() { document } else { try readOrSetAside() }
-            }
+    private func change<Outcome>(_ body: (inout Document) -> Outcome) async throws -> Written<Outcome> {
+        try await file.locked(unless: {
+            guard var document = try readUnlocked() else { return nil }
+            let before = document.told
+            let outcome = body(&document)
+            return document.told == before ? Written(outcome: outcome, told: before, sequence: sequence) : nil
+        }) {
+            var document = try reading { () throws(AppError) in try unchangedOrSetAside() }
             let before = document.told
             let outcome = body(&document)
             if document.told != before { try save(document) }
@@ -108,12 +119,26 @@ actor JSONFile<Document: JSONDocument>: FileUser {
         }
     }
 
+    /// The document without the lock, or `nil` if the file is damaged, which only its holder may set aside.
+    private func readUnlocked() throws(AppError) -> Document? {
+        enter()
+        return try reading { () throws(AppError) in
+            if let document = try unchanged() { return document }
+            return try readWhole()
+        }
+    }
+
+    private func unchangedOrSetAside() throws(AppError) -> Document {
+        if let document = try unchanged() { return document }
+        return try readOrSetAside()
+    }
+
     /// Remembers how a reading ends, for those who follow.
-    private func reading(_ body: () throws(AppError) -> Document) throws(AppError) -> Document {
+    private func reading<Read>(_ body: () throws(AppError) -> Read) throws(AppError) -> Read {
         do {
-            let document = try body()
+            let read = try body()
             unreadable = nil
-            return document
+            return read
         } catch {
             unreadable = error
             throw error
@@ -135,11 +160,13 @@ actor JSONFile<Document: JSONDocument>: FileUser {
     /// Reads the file, or answers `nil` if it is damaged.
     private func readWhole() throws(AppError) -> Document? {
         let found = try file.read()
-        guard case .success(let document) = found.map({ Document.read($0.data) }) ?? .success(empty),
-            document.damage == nil
-        else { return nil }
-        learn(document, found?.opened)
-        return document
+        switch found.map({ Document.read($0.data) }) ?? .success(empty) {
+        case .success(let document) where document.damage == nil:
+            learn(document, found?.opened)
+            return document
+        case .failure(let unusable) where unusable.isNewer: throw .almacen(.versionNueva)
+        case .success, .failure: return nil
+        }
     }
 
     /// Reads the file; only with the lock held, so that no two set the same one aside.
@@ -151,6 +178,7 @@ actor JSONFile<Document: JSONDocument>: FileUser {
             case .success(let stored):
                 document = stored
                 if let damage = stored.damage { opened = try keep(stored, damage) } else { opened = found.opened }
+            case .failure(let unusable) where unusable.isNewer: throw .almacen(.versionNueva)
             case .failure(let unusable):
                 untold.append(Damage(reason: unusable.reason, file: file.url, kept: try file.setAside()))
                 hasChanged = true

@@ -45,7 +45,9 @@ import Testing
 
     @Test(arguments: [
         ("{not json", Damage.Reason.notJSON), ("[]", .wrongShape("the whole is of another type")),
-        (#"{"version":2}"#, .unknownVersion(2)), (#"{"version":1}"#, .wrongShape("accessToken is missing")),
+        (#"{"version":0}"#, .unknownVersion(0)), (#"{"version":null}"#, .wrongShape("version is null")),
+        (#"{"version":true}"#, .wrongShape("version is of another type")),
+        (#"{"version":-1}"#, .unknownVersion(-1)), (#"{"version":1}"#, .wrongShape("accessToken is missing")),
         (text(access: ""), .wrongShape("a token is empty")), (text(refresh: ""), .wrongShape("a token is empty")),
         (String(text().dropLast(9)), .notJSON),
         (text(expiresAt: "\"soon\""), .wrongShape("expiresAt is of another type")),

@@ -27,7 +27,8 @@ import Testing
         (file(id: "1.5"), .wrongShape("a number cannot be read")),
         (file(name: "null"), .wrongShape("favorites.0.name is null")),
         (file(markedAt: "true"), .wrongShape("favorites.0.markedAt is of another type")),
-        (file(version: "2"), .unknownVersion(2)), (file(version: "-1"), .unknownVersion(-1)),
+        (file(version: "0"), .unknownVersion(0)), (file(version: "null"), .wrongShape("version is null")),
+        (file(version: "true"), .wrongShape("version is of another type")), (file(version: "-1"), .unknownVersion(-1)),
         (file(version: "\"1\""), .wrongShape("version is of another type")),
     ])
     func aDamagedFileIsSetAsideAndToldOnce(text: String, reason: Damage.Reason) async throws {

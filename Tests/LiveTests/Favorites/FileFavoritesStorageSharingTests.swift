@@ -84,41 +84,6 @@ import Testing
         #expect(try folder.names == ["favorites.json", "later"])
     }
 
-    @Test func aLockThatIsHeldForAWhileIsWaitedFor() async throws {
-        let path = folder.favoritesFile.path + ".lock"
-        let held = Lock<Int32>(open(path, O_RDWR | O_CREAT, 0o600))
-        #expect(flock(held.withLock { $0 }, LOCK_EX | LOCK_NB) == 0)
-        let pauses = StateStore(0)
-        let storage = folder.favorites(
-            FileCalls(
-                write: FileCalls.system.write, synchronize: FileCalls.system.synchronize,
-                pause: {
-                    pauses.update { $0 += 1 }
-                    if pauses.value == 300 { _ = held.withLock { close($0) } }
-                }
-            ))
-        #expect(try await storage.toggle(id: 7, name: "squirtle", at: noon).favorites.map(\.id) == [7])
-        #expect(pauses.value == 300)
-    }
-
-    @Test func aLockThatIsNeverLetGoIsAFailureWhichNamesItAndChangesNothing() async throws {
-        _ = try await folder.favorites().toggle(id: 7, name: "squirtle", at: noon)
-        let lock = open(folder.favoritesFile.path + ".lock", O_RDWR)
-        #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
-        let storage = folder.favorites(
-            FileCalls(write: FileCalls.system.write, synchronize: FileCalls.system.synchronize, pause: {}))
-        let error = await #expect(throws: AppError.self) {
-            try await storage.toggle(id: 4, name: "charmander", at: noon)
-        }
-        guard case .inesperado(let cause) = error else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(cause.contains("favorites.json.lock is held by another program"))
-        close(lock)
-        #expect(try await storage.toggle(id: 4, name: "charmander", at: noon).favorites.map(\.id) == [4, 7])
-    }
-
     @Test func anObjectOverAnotherFileIsNotTold() async throws {
         let other = FileFavoritesStorage(file: folder.url.appendingPathComponent("other.json")) { _ in }
         var readings = StreamReader(other.favorites)

@@ -65,14 +65,14 @@ import Testing
 
     @Test(arguments: ["7", "null", "true", "[\"oscuro\"]", "{\"claro\":1}", "1.25", "1e300", "\"AMOLED\\n\\u00e9\""])
     func whatIsNotUnderstoodStaysUntilAWordTakesItsPlace(value: String) async throws {
-        let text = #"{"tema":\#(value),"later":\#(value),"version":9}"#
+        let text = #"{"tema":\#(value),"later":\#(value),"version":1}"#
         try folder.write(text, to: "settings.json")
         let wanted = value.hasPrefix("\"") ? "AMOLED\né" : nil
         #expect(await stored == StoredSettings(tema: wanted))
         _ = try await folder.settings().setOrden(porNumero: true)
-        #expect(try members() == members(#"{"tema":\#(value),"later":\#(value),"version":9,"orden":"numero"}"#))
+        #expect(try members() == members(#"{"tema":\#(value),"later":\#(value),"version":1,"orden":"numero"}"#))
         _ = try await folder.settings().setTema(.claro)
-        #expect(try members() == members(#"{"tema":"claro","later":\#(value),"version":9,"orden":"numero"}"#))
+        #expect(try members() == members(#"{"tema":"claro","later":\#(value),"version":1,"orden":"numero"}"#))
         #expect(folder.damages.isEmpty)
     }
 
