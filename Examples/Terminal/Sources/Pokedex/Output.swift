@@ -7,10 +7,12 @@ enum Output {
     /// Something could not be written, though somebody would have read it: a full disk.
     static let hasFailed = Atomic(false)
 
-    /// Writes all of it, or answers `false` when nobody reads any more.
+    private static let charset = Charset(environment: ProcessInfo.processInfo.environment)
+
+    /// Writes all of it, in characters that the locale has, or answers `false` when nobody reads any more.
     @discardableResult
     static func write(_ text: String, to descriptor: Int32 = STDOUT_FILENO) -> Bool {
-        var text = text
+        var text = charset.writable(text)
         return text.withUTF8 { bytes in
             var rest = bytes[...]
             while !rest.isEmpty {

@@ -19,7 +19,7 @@ struct PlainRun {
             }
         }
         defer { telling.cancel() }
-        let width = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) } ?? 80
+        let width = Size(environment: ProcessInfo.processInfo.environment).width
         switch await raiz() {
         case .comprobando: Output.write(PlainForm.unread)
         case .entrada: Output.write(PlainForm.lines(auth?.form ?? .vacio, width: width))

@@ -27,6 +27,21 @@ import Testing
         }
     }
 
+    @Test(arguments: Tema.allCases)
+    func `with sixteen colours every text is one of them and can be read`(tema: Tema) throws {
+        let palette = try #require(Palette(tema, depth: .indexed16))
+        let shades = Self.colours.map(palette.readable)
+        for shade in shades {
+            #expect(Color.sixteen.contains(shade))
+            #expect(palette.grounds.allSatisfy { shade.contrast(with: $0.in16) >= 2.5 })
+        }
+        #expect(Set(shades).count >= 5, "types can still be told apart")
+        #expect(palette.readable(Words.red).index16 % 8 == 1, "a heart is red")
+        for text in [palette.text, palette.faint].compactMap({ $0 }) {
+            #expect(palette.grounds.allSatisfy { text.in16.contrast(with: $0.in16) >= 4.5 })
+        }
+    }
+
     @Test func withoutAThemeTypesCanBeReadOnBlackAndOnWhite() throws {
         let palette = try palette(.sistema)
         for colour in Self.colours.map(palette.readable) {

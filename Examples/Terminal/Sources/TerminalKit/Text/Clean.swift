@@ -22,6 +22,24 @@ extension String {
         }
         return String(String(visible).flatMap { $0.unicodeScalars.count > 8 ? "\u{FFFD}" : String($0) })
     }
+
+    /// The text as a field of one line takes it from a paste.
+    ///
+    /// A paste types what keys could have typed: line breaks, tabs and other controls type nothing, and an escape sequence
+    /// goes whole. Bytes that were no text are left out. What is invisible stays: the form has its own rule for that.
+    package var pasted: String {
+        var typed = String.UnicodeScalarView()
+        var rest = unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            switch scalar.value {
+            case 0x1B: rest.dropEscapeSequence()
+            case 0x9B: rest.dropControlSequence()
+            case 0x00...0x1F, 0x7F...0x9F, 0x2028, 0x2029, 0xFFFD: continue
+            default: typed.append(scalar)
+            }
+        }
+        return String(typed)
+    }
 }
 
 extension Substring.UnicodeScalarView {
@@ -38,6 +56,10 @@ extension Substring.UnicodeScalarView {
         case 0x20...0x2F:
             while let scalar = first, (0x20...0x2F).contains(scalar.value) { removeFirst() }
             if let scalar = first, (0x30...0x7E).contains(scalar.value) { removeFirst() }
+        case 0x4E, 0x4F:
+            // A single shift, as many keys are sent: the character behind it belongs to it.
+            removeFirst()
+            if let scalar = first, (0x20...0x7E).contains(scalar.value) { removeFirst() }
         case 0x30...0x7E:
             removeFirst()
         default:

@@ -1,20 +1,31 @@
 /// How many colours the terminal has.
 package enum ColorDepth: Hashable, Sendable {
-    case none, indexed256, trueColor
+    case none, indexed16, indexed256, trueColor
 
-    /// What the environment says. `NO_COLOR` (no-color.org), set to anything but nothing, wins.
+    /// What the environment says. `NO_COLOR` (no-color.org), set to anything but nothing, wins. A terminal that says nothing of
+    /// more colours than sixteen has sixteen.
     package init(environment: [String: String]) {
-        let term = environment["TERM"] ?? ""
+        let term = (environment["TERM"] ?? "").lowercased()
+        let parts = term.split { !$0.isLetter && !$0.isNumber }
         if let noColor = environment["NO_COLOR"], !noColor.isEmpty {
             self = .none
-        } else if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") {
-            self = .trueColor
-        } else if term.isEmpty || term == "dumb" || term == "linux" || term.hasPrefix("vt") {
+        } else if term.isEmpty || term == "dumb" || term.hasPrefix("vt") || parts.contains("mono")
+            || parts.contains("m")
+        {
             self = .none
+        } else if ["truecolor", "24bit"].contains(environment["COLORTERM"]?.lowercased() ?? "")
+            || parts.contains(where: Self.trueColorNames.contains)
+        {
+            self = .trueColor
         } else {
-            self = .indexed256
+            self = term.contains("256color") ? .indexed256 : .indexed16
         }
     }
+
+    /// Words in `TERM` that say it, and terminals that have always had all colours and do not say it in their name.
+    private static let trueColorNames: Set<Substring> = [
+        "truecolor", "24bit", "direct", "kitty", "alacritty", "ghostty", "wezterm", "foot", "contour",
+    ]
 }
 
 extension Color {
@@ -59,6 +70,7 @@ extension Color {
     fileprivate func codes(_ depth: ColorDepth, _ ground: Int) -> [String] {
         switch depth {
         case .none: []
+        case .indexed16: [code16(ground == 38 ? 30 : 40)]
         case .indexed256: ["\(ground)", "5", "\(index256)"]
         case .trueColor: ["\(ground)", "2", "\(red)", "\(green)", "\(blue)"]
         }

@@ -2,17 +2,26 @@ extension Character {
     /// How many columns a terminal gives this character: 0, 1 or 2.
     package var displayWidth: Int {
         if isASCII { return self >= " " ? 1 : 0 }
-        guard let scalar = unicodeScalars.first else { return 0 }
-        switch scalar.properties.generalCategory {
-        case .nonspacingMark, .enclosingMark, .control, .format: return 0
-        default: break
-        }
-        let asksForEmoji = unicodeScalars.contains { $0.value == 0xFE0F }
+        // Most often the first. Some marks join what follows them, and take no column themselves.
+        guard let scalar = unicodeScalars.first(where: { !$0.isInvisible }) else { return 0 }
+        // Asking for an emoji widens what has one. Behind a blank or a letter, where a name may begin with it, it does nothing.
+        let asksForEmoji = scalar.hasEmoji && unicodeScalars.contains { $0.value == 0xFE0F }
         return asksForEmoji || scalar.properties.isEmojiPresentation || scalar.isWide ? 2 : 1
     }
 }
 
 extension Unicode.Scalar {
+    /// Whether a terminal gives it no column of its own.
+    fileprivate var isInvisible: Bool {
+        switch properties.generalCategory {
+        case .nonspacingMark, .enclosingMark, .control, .format: true
+        default: false
+        }
+    }
+
+    /// Whether it is drawn in two columns when an emoji is asked for. Digits have the property too, but stay narrow.
+    fileprivate var hasEmoji: Bool { properties.isEmoji && !isASCII }
+
     /// The scripts that a terminal draws two columns wide (Unicode's East Asian Width, W and F), by their blocks.
     fileprivate var isWide: Bool {
         switch value {
