@@ -22,6 +22,8 @@ let package = Package(
             dependencies: [.product(name: "PokedexPresenters", package: "pokedex-presenters")]
         ),
         .testTarget(name: "TerminalKitTests", dependencies: ["TerminalKit"]),
+        // Runs the program itself under a pseudo-terminal.
+        .testTarget(name: "PokedexTests", dependencies: ["Pokedex"]),
     ],
     swiftLanguageModes: [.v6]
 )

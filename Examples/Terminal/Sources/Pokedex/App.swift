@@ -41,8 +41,8 @@ final class App {
     /// Answers the exit code if the event ends the app.
     private func handle(_ event: AppEvent) -> Int32? {
         switch event {
-        case .keys(let keys):
-            for key in keys where ends(key) { return 0 }
+        case .typed(let all):
+            for typed in all where ends(typed) { return 0 }
         case .signal(SIGTSTP): suspend()
         case .signal(SIGCONT):
             // Back from a stop, whoever caused it: the shell may have changed the terminal meanwhile.
@@ -59,11 +59,15 @@ final class App {
         return nil
     }
 
-    /// Answers whether the key ends the app.
-    private func ends(_ key: Key) -> Bool {
+    /// Answers whether what was typed ends the app. A paste never does.
+    private func ends(_ typed: Typed) -> Bool {
+        guard case .key(let key) = typed else {
+            if case .paste(let text) = typed { root.paste(text) }
+            return false
+        }
         switch key {
         case .control("c"): return true
-        case .character("q") where !root.takesText: return true
+        case .character("q") where root.isEndedByQ: return true
         case .control("z"): suspend()
         case .control("l"): display.forget()
         // Escape is the way out of the app only where there is nothing smaller to leave.

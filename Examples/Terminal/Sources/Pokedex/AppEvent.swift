@@ -3,7 +3,7 @@ import TerminalKit
 /// What can happen to the app.
 enum AppEvent: Sendable {
     /// What was typed or pasted since the last one.
-    case keys([Key])
+    case typed([Typed])
     /// A signal arrived.
     case signal(Int32)
     /// What is shown has changed.

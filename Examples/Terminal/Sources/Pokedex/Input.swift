@@ -3,8 +3,15 @@ import TerminalKit
 
 /// Reads keys and signals on a thread of its own, since reading a terminal blocks.
 enum Input {
-    /// After an ESC, how long the rest of a sequence may take, in milliseconds.
-    private static let patience: Int32 = 50
+    /// How long the rest may take of what has begun, in milliseconds. A paste that stops for so long has lost its end, and
+    /// what comes then is keys again: nobody should have to kill the app for it.
+    private static func patience(_ waiting: KeyParser.Waiting?) -> Int32 {
+        switch waiting {
+        case nil: -1
+        case .key: 50
+        case .paste: 2000
+        }
+    }
 
     /// Starts; every event is given to `send` on that thread. `false` if it cannot.
     static func start(_ send: @escaping @Sendable (AppEvent) -> Void) -> Bool {
@@ -20,8 +27,8 @@ enum Input {
                 pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&ready, nfds_t(ready.count), parser.isWaiting ? patience : -1)
-            if count == 0 { send(.keys(parser.flush())) }
+            let count = poll(&ready, nfds_t(ready.count), patience(parser.waiting))
+            if count == 0 { send(.typed(parser.flush())) }
             guard count > 0 else { continue }
 
             if ready[1].revents != 0 {
@@ -29,7 +36,7 @@ enum Input {
             }
             if ready[0].revents != 0 {
                 guard let bytes = bytes(from: STDIN_FILENO) else { return send(.inputEnded) }
-                send(.keys(parser.feed(bytes)))
+                send(.typed(parser.feed(bytes)))
             }
         }
     }

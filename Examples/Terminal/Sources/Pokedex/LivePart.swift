@@ -33,6 +33,12 @@ final class LivePart<Content: Screen>: Part {
         return true
     }
 
+    var takesText: Bool { screen.takesText }
+
+    func paste(_ text: String) {
+        screen.paste(text).forEach(perform)
+    }
+
     func draw(in size: Size, beat: Int) -> (status: Line, lines: [Line], isMoving: Bool) {
         let drawing = screen.draw(in: size, beat: beat)
         drawing.intents.forEach(perform)

@@ -13,6 +13,9 @@ enum Main {
             case .help:
                 Output.write(Textos.uso + "\n")
                 leave(0)
+            case .version:
+                Output.write(Textos.version + "\n")
+                leave(0)
             case .run(let options): leave(try await run(options))
             }
         } catch let error as UsageError {
@@ -55,7 +58,9 @@ enum Main {
                 if let auth, raiz == .comprobando { return Parts.restoring(auth, notices) }
                 if let auth, raiz == .entrada { return Parts.form(auth, notices) }
                 let presenters = Presenters(sources, environment: environment)
-                return Board(presenters, Parts.tabs(presenters, auth, options, notices)) { await sources.look() }
+                return Board(presenters, Parts.tabs(presenters, auth, options, notices), red: sources.red) {
+                    await sources.look()
+                }
             }
             exitCode = await App(root, depth: depth).run()
             root.close()

@@ -6,6 +6,12 @@ protocol Part: AnyObject, Sendable {
     /// Answers whether it had a use for the key.
     func press(_ key: Key) -> Bool
 
+    /// Whether a letter is text now, and no command.
+    var takesText: Bool { get }
+
+    /// Takes a paste, where there is a field for it.
+    func paste(_ text: String)
+
     /// Draws itself; what the drawing asks for, such as rows that become visible, is told to the presenters.
     func draw(in size: Size, beat: Int) -> (status: Line, lines: [Line], isMoving: Bool)
 

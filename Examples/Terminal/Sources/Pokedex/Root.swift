@@ -10,6 +10,8 @@ final class Root {
     private let make: @MainActor (Raiz) -> any Part
     private var shown: Shown<any Part>
     private var palette: Palette?
+    /// Whether the keys are shown in the place of everything.
+    private var showsHelp = false
 
     /// - Parameters:
     ///   - auth: who is signed in; `nil` for the tabs at once.
@@ -27,16 +29,36 @@ final class Root {
         palette = Palette(settings.settings.tema, depth: depth)
     }
 
-    /// Whether letters are text now, and no commands.
-    var takesText: Bool { shown.raiz == .entrada }
+    /// Whether «q» ends the app now: it is text in the form, and any key closes the help.
+    var isEndedByQ: Bool { !showsHelp && shown.raiz != .entrada }
 
     /// Answers whether there was a use for the key.
-    func press(_ key: Key) -> Bool { shown.content.press(key) }
+    func press(_ key: Key) -> Bool {
+        if showsHelp {
+            showsHelp = false
+            return true
+        }
+        guard key == .character("?"), !shown.content.takesText else { return shown.content.press(key) }
+        showsHelp = true
+        return true
+    }
+
+    /// Takes a paste: text for a field that is seen, and nothing elsewhere.
+    func paste(_ text: String) {
+        if !showsHelp { shown.content.paste(text) }
+    }
 
     func draw(in size: Size, beat: Int) -> (lines: [Line], isMoving: Bool) {
+        if showsHelp {
+            let lines = HelpScreen.lines(shown.raiz == .entrada ? Keys.form : Keys.tabs, in: size)
+            return (painted(lines, in: size), false)
+        }
         let drawn = shown.content.draw(in: size, beat: beat)
-        let lines = drawn.lines.prefix(size.height)
-        return (lines.map { palette?.painted($0, width: size.width) ?? $0 }, drawn.isMoving)
+        return (painted(drawn.lines, in: size), drawn.isMoving)
+    }
+
+    private func painted(_ lines: [Line], in size: Size) -> [Line] {
+        lines.prefix(size.height).map { palette?.painted($0, width: size.width) ?? $0 }
     }
 
     /// Follows all that is shown, until cancelled.

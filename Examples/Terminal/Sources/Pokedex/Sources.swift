@@ -11,6 +11,8 @@ struct Sources {
     let settings: any SettingsStorage
     /// The account server and where its session is kept; `nil` if no account is asked for.
     let accounts: Accounts?
+    /// Lets the requests of both networks through, or not.
+    let red: NetworkSwitch
 
     typealias Accounts = (network: any AuthNetwork, storage: any SessionStorage)
 
@@ -18,7 +20,9 @@ struct Sources {
     init(
         _ options: Options, environment: PresenterEnvironment, onNotice: @escaping @Sendable (String) -> Void
     ) throws {
-        network = try Self.network(options, environment)
+        let red = NetworkSwitch(isOn: !options.isOffline)
+        self.red = red
+        network = SwitchedNetwork(try Self.network(options, environment), red)
         let folder = try UsableFolder.make(options.dataFolder, onNotice: onNotice)
         storage = FilePagedStorage<Pokemon>(file: DataFolder.file(options.source, in: folder)) { damage in
             onNotice(Textos.listaRota(guardadaComo: damage.kept.lastPathComponent))
@@ -39,7 +43,7 @@ struct Sources {
             let storage = FileSessionStorage(file: file) { damage in
                 onNotice(Textos.sesionRota(guardadaComo: damage.kept.lastPathComponent))
             }
-            return (try Self.network(accounts, isOffline: options.isOffline, environment), storage)
+            return (SwitchedAccounts(try Self.network(accounts, environment), red), storage)
         }
     }
 
@@ -55,31 +59,26 @@ struct Sources {
     private static func network(
         _ options: Options, _ environment: PresenterEnvironment
     ) throws -> any PagedNetwork<Pokemon> {
-        // The address is looked at even if nothing will be asked of it: a mistake in it is told at once.
-        let network: any PagedNetwork<Pokemon> =
-            switch options.source {
-            case .embedded: EmbeddedNetwork(clock: environment.clock)
-            case .live: PokeAPI(environment: environment)
-            case .api(let address):
-                try named(address) { () throws(BaseURLError) in
-                    try PokeAPI(baseURL: address, environment: environment)
-                }
+        switch options.source {
+        case .embedded: EmbeddedNetwork(clock: environment.clock)
+        case .live: PokeAPI(environment: environment)
+        case .api(let address):
+            try named(address) { () throws(BaseURLError) in
+                try PokeAPI(baseURL: address, environment: environment)
             }
-        return options.isOffline ? OfflineNetwork() : network
+        }
     }
 
     private static func network(
-        _ accounts: Options.Accounts, isOffline: Bool, _ environment: PresenterEnvironment
+        _ accounts: Options.Accounts, _ environment: PresenterEnvironment
     ) throws -> any AuthNetwork {
-        let network: any AuthNetwork =
-            switch accounts {
-            case .embedded: EmbeddedAccounts(environment: environment)
-            case .server(let address, let key):
-                try named(address) { () throws(BaseURLError) in
-                    try GoTrue(baseURL: address, apiKey: key, environment: environment)
-                }
+        switch accounts {
+        case .embedded: EmbeddedAccounts(environment: environment)
+        case .server(let address, let key):
+            try named(address) { () throws(BaseURLError) in
+                try GoTrue(baseURL: address, apiKey: key, environment: environment)
             }
-        return isOffline ? OfflineAccounts() : network
+        }
     }
 
     /// What is made of an address, or a word to whoever typed it.

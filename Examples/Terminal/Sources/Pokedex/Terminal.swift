@@ -24,8 +24,9 @@ final class Terminal {
         guard var raw = original else { return false }
         cfmakeraw(&raw)
         guard Signals.unblocked(SIGTTOU, { tcsetattr(STDIN_FILENO, TCSADRAIN, &raw) }) == 0 else { return false }
-        // The alternate screen, no cursor, no wrapping: a line that a terminal measures otherwise must not move the rest.
-        Output.write((isEntered ? "" : "\u{1B}[?1049h") + "\u{1B}[?25l\u{1B}[?7l")
+        // The alternate screen, no cursor, no wrapping: a line that a terminal measures otherwise must not move the rest. A
+        // paste comes between marks, so that it is not taken for keys.
+        Output.write((isEntered ? "" : "\u{1B}[?1049h") + "\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h")
         isEntered = true
         return true
     }
@@ -34,16 +35,16 @@ final class Terminal {
     func leave() {
         guard isEntered, var original else { return }
         isEntered = false
-        Output.write("\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
+        Output.write("\u{1B}[?2004l\u{1B}[0m\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l")
         tcsetattr(STDIN_FILENO, TCSADRAIN, &original)
     }
 
-    /// How big it is now. One that does not say is taken for the usual.
+    /// How big it is now. For one that does not say, what the environment says.
     var size: Size {
         var window = winsize()
         guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-            return Size(width: 80, height: 24)
+            return Size(environment: ProcessInfo.processInfo.environment)
         }
-        return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+        return Size(width: Int(window.ws_col), height: Int(window.ws_row)).bounded
     }
 }

@@ -57,10 +57,4 @@ import Testing
         let before = try await server().signIn(email: EmbeddedAccounts.email, password: EmbeddedAccounts.password)
         #expect(try await server().refresh(refreshToken: before.refreshToken).email == EmbeddedAccounts.email)
     }
-
-    @Test func offlineNobodyAnswers() async {
-        await #expect(throws: AppError.sinConexion) {
-            try await OfflineAccounts().signIn(email: EmbeddedAccounts.email, password: EmbeddedAccounts.password)
-        }
-    }
 }

@@ -105,7 +105,7 @@ package struct FavoritesScreen: Screen {
 
     private var hints: [String] {
         if isAsking { return [Textos.otraTeclaEsNo] }
-        let ends = [Textos.teclaPestañas, Textos.teclaSalir]
+        let ends = [Textos.teclaPestañas, Textos.teclaAyudaYSalir]
         let undo = state.quitado == nil ? [] : [Textos.cerrar]
         if state.favoritos.isEmpty { return undo + ends }
         return [Textos.teclaCorazon(true)] + undo + [Textos.teclaVaciar, Textos.teclaMover] + ends

@@ -3,7 +3,7 @@
 /// A screen says what is to be done and not what comes out: only the presenter knows what is typed by now, and a password
 /// is nowhere else.
 package enum Edit: Hashable, Sendable {
-    case append(Character)
+    case append(String)
     case erase
     case clear
 
@@ -12,7 +12,7 @@ package enum Edit: Hashable, Sendable {
         switch key {
         case .character(let character):
             guard character.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else { return nil }
-            self = .append(character)
+            self = .append(String(character))
         case .backspace: self = .erase
         case .control("u"): self = .clear
         default: return nil
@@ -22,7 +22,7 @@ package enum Edit: Hashable, Sendable {
     /// The text after it.
     package func applied(to text: String) -> String {
         switch self {
-        case .append(let character): text + String(character)
+        case .append(let more): text + more
         case .erase: String(text.dropLast())
         case .clear: ""
         }

@@ -59,6 +59,13 @@ package struct FormScreen: Screen {
         }
     }
 
+    package var takesText: Bool { look.error == nil && (focus == .correo || focus == .password) }
+
+    package mutating func paste(_ text: String) -> [Intent] {
+        guard takesText else { return [] }
+        return focus == .correo ? [.escribirEmail(.append(text))] : [.escribirPassword(.append(text))]
+    }
+
     /// The form that cannot be sent is sent too: the library then shows what is wrong with it.
     private var send: Intent { registrando ? .registrar : .entrar }
 

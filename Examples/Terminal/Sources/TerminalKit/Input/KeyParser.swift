@@ -1,76 +1,127 @@
-/// Makes keys of the bytes that a terminal sends, which arrive in pieces of any size.
+/// Makes keys and pastes of the bytes that a terminal sends, which arrive in pieces of any size.
+///
+/// It looks at each byte once and keeps a bounded number of them, whatever comes. How the bytes are cut into pieces changes
+/// nothing.
 package struct KeyParser: Sendable {
-    private var bytes: [UInt8] = []
+    private enum State: Sendable {
+        case ground
+        /// The beginning of a character, and how many bytes it has.
+        case character([UInt8], length: Int)
+        case escape
+        /// After `ESC O`.
+        case singleShift
+        /// After `ESC [`: the parameters, or `nil` once they are longer than any key's.
+        case controlSequence([UInt8]?)
+        case paste(Paste)
+    }
+
+    private var state = State.ground
 
     package init() {}
 
-    /// Whether bytes wait for more. An ESC alone may be the key or the beginning of another: only time tells, so after a
-    /// moment in which nothing came, call ``flush()``.
-    package var isWaiting: Bool { !bytes.isEmpty }
-
-    /// Takes bytes and answers the keys that are whole.
-    package mutating func feed(_ more: some Sequence<UInt8>) -> [Key] {
-        bytes += more
-        var keys: [Key] = []
-        while let (key, length) = next() {
-            bytes.removeFirst(length)
-            if let key { keys.append(key) }
-        }
-        return keys
+    /// What the bytes that came are the beginning of.
+    package enum Waiting: Hashable, Sendable {
+        /// A key. An ESC alone may be the key or the beginning of another: only time tells.
+        case key
+        /// A paste whose end has not come.
+        case paste
     }
 
-    /// Nothing else came: what waits is all there is.
-    package mutating func flush() -> [Key] {
-        defer { bytes = [] }
-        return bytes == [0x1B] ? [.escape] : []
-    }
-
-    /// The first key and how many bytes it took, `nil` if they are not all there. Bytes that mean nothing give no key.
-    private func next() -> (Key?, Int)? {
-        guard let first = bytes.first else { return nil }
-        switch first {
-        case 0x1B: return afterEscape()
-        case 0x0D, 0x0A: return (.enter, 1)
-        case 0x09: return (.tab, 1)
-        case 0x08, 0x7F: return (.backspace, 1)
-        case 0x01...0x1A: return (.control(Character(Unicode.Scalar(first + 0x60))), 1)
-        case 0x20...0x7E: return (.character(Character(Unicode.Scalar(first))), 1)
-        case 0xC2...0xF4: return character(length: first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4)
-        default: return (nil, 1)
+    /// Whether bytes wait for more, and for what. After a while in which nothing came, call ``flush()``.
+    package var waiting: Waiting? {
+        switch state {
+        case .ground: nil
+        case .paste: .paste
+        default: .key
         }
     }
 
-    private func character(length: Int) -> (Key?, Int)? {
-        let rest = bytes.dropFirst().prefix(length - 1)
-        if let wrong = rest.firstIndex(where: { !(0x80...0xBF).contains($0) }) { return (nil, wrong) }
-        guard rest.count == length - 1 else { return nil }
-        let text = String(decoding: bytes.prefix(length), as: UTF8.self)
-        return (text.first.flatMap { $0 == "\u{FFFD}" ? nil : .character($0) }, length)
+    /// Takes bytes and answers what is whole.
+    package mutating func feed(_ bytes: some Sequence<UInt8>) -> [Typed] {
+        var typed: [Typed] = []
+        for byte in bytes { take(byte, &typed) }
+        return typed
     }
 
-    private func afterEscape() -> (Key?, Int)? {
-        guard bytes.count > 1 else { return nil }
-        switch bytes[1] {
-        case 0x5B: return controlSequence()
-        case 0x4F:
-            guard bytes.count > 2 else { return nil }
-            return (Self.key(final: bytes[2]), 3)
-        case 0x1B: return (.escape, 1)
-        default: return (nil, 2)  // A letter with Alt: nothing here answers to it.
+    /// Nothing else came: what waits is all there is. A paste without its end ends here.
+    package mutating func flush() -> [Typed] {
+        defer { state = .ground }
+        switch state {
+        case .escape: return [.key(.escape)]
+        case .paste(let paste): return paste.typed
+        default: return []
         }
     }
 
-    private func controlSequence() -> (Key?, Int)? {
-        let body = bytes.dropFirst(2)
-        guard let end = body.firstIndex(where: { !(0x20...0x3F).contains($0) }) else {
-            return body.count > 32 ? (nil, bytes.count) : nil
+    private mutating func take(_ byte: UInt8, _ typed: inout [Typed]) {
+        switch state {
+        case .ground: begin(byte, &typed)
+        case .character(let bytes, let length): character(bytes, length, byte, &typed)
+        case .escape: afterEscape(byte, &typed)
+        case .singleShift:
+            end(Self.key(final: byte), &typed)
+        case .controlSequence(let parameters): controlSequence(parameters, byte, &typed)
+        case .paste(var paste):
+            // Taken out first: with two owners, each byte would copy the whole paste.
+            state = .ground
+            if paste.take(byte) { typed += paste.typed } else { state = .paste(paste) }
         }
-        guard (0x40...0x7E).contains(bytes[end]) else { return (nil, end) }
-        if bytes[end] == 0x7E {
-            let number = String(decoding: body[..<end].prefix { $0 != 0x3B }, as: UTF8.self)
-            return (Self.key(number: number), end + 1)
+    }
+
+    /// The first byte of a key. Bytes that mean nothing give no key.
+    private mutating func begin(_ byte: UInt8, _ typed: inout [Typed]) {
+        switch byte {
+        case 0x1B: state = .escape
+        case 0x0D, 0x0A: end(.enter, &typed)
+        case 0x09: end(.tab, &typed)
+        case 0x08, 0x7F: end(.backspace, &typed)
+        case 0x01...0x1A: end(.control(Character(Unicode.Scalar(byte + 0x60))), &typed)
+        case 0x20...0x7E: end(.character(Character(Unicode.Scalar(byte))), &typed)
+        case 0xC2...0xF4: state = .character([byte], length: byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4)
+        default: end(nil, &typed)
         }
-        return (Self.key(final: bytes[end]), end + 1)
+    }
+
+    private mutating func end(_ key: Key?, _ typed: inout [Typed]) {
+        state = .ground
+        if let key { typed.append(.key(key)) }
+    }
+
+    /// What came is no beginning of this byte, which begins anew.
+    private mutating func restart(_ byte: UInt8, _ typed: inout [Typed]) {
+        state = .ground
+        begin(byte, &typed)
+    }
+
+    private mutating func character(_ bytes: [UInt8], _ length: Int, _ byte: UInt8, _ typed: inout [Typed]) {
+        guard (0x80...0xBF).contains(byte) else { return restart(byte, &typed) }
+        let bytes = bytes + [byte]
+        guard bytes.count == length else { return state = .character(bytes, length: length) }
+        let text = String(decoding: bytes, as: UTF8.self)
+        end(text.first.flatMap { $0 == "\u{FFFD}" ? nil : .character($0) }, &typed)
+    }
+
+    private mutating func afterEscape(_ byte: UInt8, _ typed: inout [Typed]) {
+        switch byte {
+        case 0x5B: state = .controlSequence([])
+        case 0x4F: state = .singleShift
+        case 0x1B: typed.append(.key(.escape))
+        default: end(nil, &typed)  // A letter with Alt: nothing here answers to it.
+        }
+    }
+
+    private mutating func controlSequence(_ parameters: [UInt8]?, _ byte: UInt8, _ typed: inout [Typed]) {
+        switch byte {
+        case 0x20...0x3F:
+            // Longer than any key's: what follows still belongs to it, up to its letter, but need not be kept.
+            state = .controlSequence(parameters.flatMap { $0.count < 32 ? $0 + [byte] : nil })
+        case 0x40...0x7E:
+            guard let parameters else { return end(nil, &typed) }
+            guard byte == 0x7E else { return end(Self.key(final: byte), &typed) }
+            let number = String(decoding: parameters.prefix { $0 != 0x3B }, as: UTF8.self)
+            if number == "200" { state = .paste(Paste()) } else { end(Self.key(number: number), &typed) }
+        default: restart(byte, &typed)
+        }
     }
 
     private static func key(final: UInt8) -> Key? {

@@ -8,6 +8,8 @@ package struct ListLook: Sendable {
     /// Whether the selected Pokémon is a favourite; `nil` if none is selected.
     let isFavorite: Bool?
     let canRetry: Bool
+    /// How old the rows are, in words; `nil` if nobody knows.
+    var edad: String?
     let width: Int
     let beat: Int
 
@@ -19,16 +21,20 @@ package struct ListLook: Sendable {
         return refreshing + Line(Textos.posicion(seen, de: state.items.count, hayMas: state.hayMas), .dim)
     }
 
-    /// What is pinned above the cards: a notice, and the strip of an offline list.
+    /// What is pinned above the cards: a notice, and the strip of a list that could not be brought up to date.
     var banner: [Line] {
         Words.notice(notice, width: width) + (state.sinConexion ? [strip.fitted(to: width)] : [])
     }
 
+    /// What failed, how old the rows are where there is room for it, and a retry where one can help.
     private var strip: Line {
         var style = Style(Self.warning.contrast, on: Self.warning)
-        let text = Line(" \(Textos.sinConexion) · ", style)
+        let text = Line(" \(Textos.mostrandoLoGuardado(state.failure))", style)
+        let age = edad.map { Line(" · \($0)", style) } ?? Line()
         style.isBold = true
-        return text + Line("\(Textos.reintentar) (t)", style)
+        let retry = canRetry ? Line(" · ", style) + Line("\(Textos.reintentar) (t)", style) : Line()
+        let whole = text + age + retry
+        return whole.width <= width ? whole : text + retry
     }
 
     /// What stands below the cards. A line is kept for it, so that the cards do not jump when it comes and goes.
@@ -46,7 +52,7 @@ package struct ListLook: Sendable {
         var hints = [Textos.teclaActualizar]
         if let isFavorite { hints = [Textos.teclaCorazon(isFavorite), Textos.teclaMover] + hints }
         if canRetry { hints.insert(Textos.teclaReintentar, at: hints.count - 1) }
-        return hints + [Textos.teclaPestañas, Textos.teclaSalir]
+        return hints + [Textos.teclaPestañas, Textos.teclaAyudaYSalir]
     }
 
     /// What is said when there are no rows.
@@ -59,4 +65,9 @@ package struct ListLook: Sendable {
             title: Line(error.titulo, .bold), detail: error.detalle,
             action: canRetry ? Line("[ \(Textos.reintentar) (t) ]", .bold) : nil)
     }
+}
+
+extension PagedState {
+    /// What the last request failed with that `retry()` would ask again.
+    var failure: UiError? { error ?? errorAlAmpliar }
 }

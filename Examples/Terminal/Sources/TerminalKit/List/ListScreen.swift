@@ -53,7 +53,8 @@ package struct ListScreen: Screen {
 
     /// Whether «Reintentar» is on the screen.
     package var canRetry: Bool {
-        state.sinConexion || state.items.isEmpty && !state.cargando && state.error?.sePuedeReintentar ?? false
+        guard state.sinConexion || state.items.isEmpty && !state.cargando else { return false }
+        return state.failure?.sePuedeReintentar ?? state.sinConexion
     }
 
     private var selected: Pokemon? {

@@ -43,7 +43,7 @@ package struct PlainList: Sendable {
 
         if last.cargando, !before.cargando { lines.append(Line(Textos.cargando)) }
         if last.actualizando, !before.actualizando { lines.append(Line(Textos.actualizando)) }
-        if last.sinConexion, !before.sinConexion { lines.append(Line("\(Textos.sinConexion) · \(Textos.reintentar)")) }
+        if last.sinConexion, !before.sinConexion { lines.append(strip(state)) }
         if !state.cargando {
             lines += state.items.filter { written.insert($0.id).inserted }.map {
                 Card.row($0, isFavorite: favorites.contains($0.id))
@@ -60,6 +60,11 @@ package struct PlainList: Sendable {
     package func ending(_ state: PagedListState) -> [Line] {
         if state.items.isEmpty || state.error != nil || state.errorAlAmpliar != nil { return [] }
         return [Line(state.hayMas ? Textos.quedanMas(count) : Textos.fin(count))]
+    }
+
+    private func strip(_ state: PagedListState) -> Line {
+        let canRetry = state.failure?.sePuedeReintentar ?? true
+        return Line(Textos.mostrandoLoGuardado(state.failure) + (canRetry ? " · \(Textos.reintentar)" : ""))
     }
 
     private func said(_ error: UiError) -> [Line] {

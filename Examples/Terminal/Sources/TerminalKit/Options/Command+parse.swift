@@ -32,6 +32,7 @@ extension Command {
             case "--pages": options.pages = try count(value())
             case _ where attached != nil: throw UsageError(message: Textos.opcionDesconocida(argument))
             case "--help", "-h": return .help
+            case "--version": return .version
             case "--live": try choose(.live)
             case "--offline": options.isOffline = true
             case "--accounts": options.accounts = .embedded

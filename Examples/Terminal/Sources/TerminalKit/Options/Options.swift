@@ -19,7 +19,7 @@ package struct Options: Hashable, Sendable {
     }
 
     package var source = Source.embedded
-    /// Every request fails, as without a network.
+    /// It begins without a network: every request fails until a person turns it on.
     package var isOffline = false
     /// Where one must sign in; `nil` where nobody has to.
     package var accounts: Accounts?
@@ -35,6 +35,7 @@ package struct Options: Hashable, Sendable {
 package enum Command: Hashable, Sendable {
     case run(Options)
     case help
+    case version
 }
 
 /// A command line that makes no sense, in words that say what to do.

@@ -52,7 +52,7 @@ package struct SettingsScreen: Screen {
             size, banner: Words.notice(notice, width: size.width),
             footer: state.error == nil ? [Line()] : Words.error(state.error, width: size.width),
             isPressing: state.error != nil,
-            hints: [Textos.teclaElegir, Textos.teclaMover, Textos.teclaPestañas, Textos.teclaSalir], minimum: 3)
+            hints: [Textos.teclaElegir, Textos.teclaMover, Textos.teclaPestañas, Textos.teclaAyudaYSalir], minimum: 3)
         let body = layout.body
         let rows = SettingsRow.all(state.settings, cuenta: cuenta, datos: datos)
         let grid = Grid(list: body)

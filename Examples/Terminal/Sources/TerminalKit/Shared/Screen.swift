@@ -12,8 +12,20 @@ package protocol Screen: Sendable {
     /// Answers a key with what it asks of the presenters, or with `nil` if it has no use for that key.
     mutating func press(_ key: Key) -> [Intent]?
 
+    /// Whether a letter is text now, and no command.
+    var takesText: Bool { get }
+
+    /// Answers a paste with what it asks of the presenters. Without a field that takes text it asks for nothing.
+    mutating func paste(_ text: String) -> [Intent]
+
     /// Draws itself. `beat` counts up while something moves.
     mutating func draw(in size: Size, beat: Int) -> Drawing<Intent>
+}
+
+extension Screen {
+    package var takesText: Bool { false }
+
+    package mutating func paste(_ text: String) -> [Intent] { [] }
 }
 
 /// What a screen drew.

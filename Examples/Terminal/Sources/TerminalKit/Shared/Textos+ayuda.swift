@@ -8,7 +8,8 @@ extension Textos {
         De dónde vienen los Pokémon (si no se dice, de un catálogo propio de 151, sin red):
           --live            de PokéAPI, en su dirección
           --api URL         de otra dirección con la misma API: http://127.0.0.1:8000/api/v2/
-          --offline         toda petición falla, como sin red: se ve la lista guardada
+          --offline         empieza sin red: toda petición falla, y se ve la lista guardada.
+                            La tecla o da la red, y la corta.
 
         Con cuenta (si no se dice, no hace falta ninguna):
           --accounts        pide entrar, en un servidor de cuentas que va dentro del programa.
@@ -29,27 +30,21 @@ extension Textos {
           --pages N         cuántas páginas más tras la primera (2)
           --all             todas las páginas
 
-        Teclas:
-          1 2 3  Tab Mayús-Tab    las pestañas: Pokédex, Favoritos, Ajustes
-          ↑ ↓ ← → h j k l         mover
-          RePág AvPág             una pantalla
-          Inicio Fin g G          al principio, al final
-          f                       añadir a favoritos o quitar de ellos
-          x Esc                   cerrar un aviso
-          q Ctrl-C                salir (y Esc, si no hay nada que cerrar)
-        En la Pokédex:  r  actualizar     t  reintentar
-        En Favoritos:   u  deshacer       v  vaciar, que pregunta antes     Supr  quitar
-        En Ajustes:     Intro o espacio   elegir
+        Y nada más que esto (--help) o la versión (--version).
 
-        En el formulario:  Tab ↑ ↓ Intro  de un campo a otro     ← →  entrar o crear cuenta
-                           Ctrl-U  vaciar el campo              Esc Ctrl-C  salir
+        \((Keys.tabs + Keys.form).map(\.text).joined(separator: "\n"))
 
         Código de salida: 0 si terminó, también cuando lo que enseñó fue un error de red;
         64 si las opciones no se entienden; 73 si la carpeta de --data no se puede usar;
         74 si no se puede escribir lo que enseña.
 
-        NO_COLOR=1 quita los colores, también los del tema.
+        NO_COLOR=1 quita los colores, también los del tema. Los colores son los que TERM y COLORTERM
+        dicen: dieciséis si no dicen más. Donde la codificación (LC_ALL, LC_CTYPE, LANG) no es UTF-8,
+        todo se escribe con caracteres ASCII. COLUMNS dice el ancho de lo que no va a un terminal.
         """
+
+    /// What `--version` says.
+    package static let version = "Pokedex \(Version.text)"
 
     package static func usoMalo(_ message: String) -> String {
         "Pokedex: \(message)\nPrueba «Pokedex --help»."

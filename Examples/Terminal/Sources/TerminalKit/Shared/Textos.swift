@@ -6,7 +6,7 @@ package enum Textos {
     static let cargando = "Cargando…"
     static let cargandoMas = "Cargando más…"
     static let actualizando = "Actualizando…"
-    static let sinConexion = "Sin conexión, mostrando lo guardado"
+    package static let sinRed = "sin red"
     static let reintentar = "Reintentar"
     static let vacia = "No hay ningún Pokémon"
     static let vaciaDetalle = "Pulsa r para volver a pedir la lista."
@@ -15,6 +15,10 @@ package enum Textos {
     static let teclaReintentar = "t reintentar"
     static let teclaPestañas = "1 2 3 pestañas"
     static let teclaSalir = "q salir"
+    /// Together, so that where there is little room the way to the other keys goes last.
+    static let teclaAyudaYSalir = "? teclas · \(teclaSalir)"
+    static let teclas = "Teclas"
+    static let cualquierTeclaCierra = "Cualquier tecla cierra esto."
     static let vaciar = "Vaciar"
     static let teclaVaciar = "v \(vaciar)"
     static let teclaDeshacer = "u deshacer"
@@ -107,6 +111,27 @@ package enum Textos {
     }
 
     static func quitado(_ name: String) -> String { "\(name) quitado" }
+
+    /// What the strip over stored rows says: that there is no network, or what else failed.
+    static func mostrandoLoGuardado(_ error: UiError?) -> String {
+        let sinConexion = UiError(.sinConexion)
+        let error = error ?? sinConexion
+        return "\(error.causa == sinConexion.causa ? sinConexion.titulo : error.titulo), mostrando lo guardado"
+    }
+
+    /// How old a stored list is, in the largest unit of which there is one. One from the future is of now: a clock was set.
+    static func guardado(hace age: Duration) -> String {
+        let minutes = age.components.seconds / 60
+        switch minutes {
+        case ..<1: return "guardado hace un momento"
+        case ..<60: return "guardado hace \(minutes) min"
+        case ..<1440: return "guardado hace \(minutes / 60) h"
+        case ..<2880: return "guardado hace 1 día"
+        default: return "guardado hace \(minutes / 1440) días"
+        }
+    }
+
+    static func en(_ place: String) -> String { "En \(place)" }
 
     /// «1–15 de 60», with a plus if there may be more.
     static func posicion(_ seen: Range<Int>, de count: Int, hayMas: Bool) -> String {
