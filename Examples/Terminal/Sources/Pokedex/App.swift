@@ -29,6 +29,11 @@ final class App {
         defer { terminal.leave() }
         let following = Task { await root.follow { send.yield(.changed) } }
         defer { following.cancel() }
+        // What is told of ages goes on while nothing else happens.
+        let ageing = Task {
+            while (try? await Task.sleep(for: .seconds(60))) != nil { send.yield(.changed) }
+        }
+        defer { ageing.cancel() }
 
         draw()
         for await event in events {
@@ -48,6 +53,7 @@ final class App {
             // Back from a stop, whoever caused it: the shell may have changed the terminal meanwhile.
             _ = terminal.enter()
             display.forget()
+            root.resume()
         case .signal(SIGWINCH): display.forget()
         case .signal(let number): return 128 + number
         case .inputEnded: return 128 + SIGHUP

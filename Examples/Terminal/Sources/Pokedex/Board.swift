@@ -58,6 +58,11 @@ final class Board: Part {
         }
     }
 
+    /// A list that stood still for long is no longer fresh, and a failed request may succeed now.
+    func resume() {
+        presenters.list.resume()
+    }
+
     func close() {
         presenters.close()
     }

@@ -58,6 +58,8 @@ final class LivePart<Content: Screen>: Part {
         }
     }
 
+    func resume() {}
+
     /// Its presenters belong to whoever gave them.
     func close() {}
 }

@@ -58,7 +58,8 @@ enum Main {
                 if let auth, raiz == .comprobando { return Parts.restoring(auth, notices) }
                 if let auth, raiz == .entrada { return Parts.form(auth, notices) }
                 let presenters = Presenters(sources, environment: environment)
-                return Board(presenters, Parts.tabs(presenters, auth, options, notices), red: sources.red) {
+                let tabs = Parts.tabs(presenters, auth, options, notices, now: environment.now)
+                return Board(presenters, tabs, red: sources.red) {
                     await sources.look()
                 }
             }

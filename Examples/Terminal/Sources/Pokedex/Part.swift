@@ -18,6 +18,9 @@ protocol Part: AnyObject, Sendable {
     /// Follows what it shows until the presenters are closed or the task is cancelled, calling `changed` after each change.
     func follow(_ changed: @escaping @MainActor @Sendable () -> Void) async
 
+    /// Tells that the app goes on after a stop.
+    func resume()
+
     /// Closes the presenters that are its own.
     func close()
 }

@@ -5,13 +5,14 @@ import TerminalKit
 @MainActor
 enum Parts {
     static func tabs(
-        _ presenters: Presenters, _ auth: AuthPresenter?, _ options: Options, _ notices: Notices
+        _ presenters: Presenters, _ auth: AuthPresenter?, _ options: Options, _ notices: Notices,
+        now: @escaping @Sendable () -> Timestamp
     ) -> [TabName: any Part] {
         var tabs: [TabName: any Part] = [:]
         for name in TabName.allCases {
             tabs[name] =
                 switch name {
-                case .pokedex: list(presenters.list, presenters.favorites, notices)
+                case .pokedex: list(presenters.list, presenters.favorites, notices, now)
                 case .favoritos: favorites(presenters.favorites, notices)
                 case .ajustes: settings(presenters.settings, auth, options, notices)
                 }
@@ -20,9 +21,10 @@ enum Parts {
     }
 
     private static func list(
-        _ presenter: PokemonListPresenter, _ favorites: FavoritesPresenter, _ notices: Notices
+        _ presenter: PokemonListPresenter, _ favorites: FavoritesPresenter, _ notices: Notices,
+        _ now: @escaping @Sendable () -> Timestamp
     ) -> LivePart<ListScreen> {
-        let tab = LivePart(ListScreen(presenter.state), notices: notices) { intent in
+        let tab = LivePart(ListScreen(presenter.state, now: now), notices: notices) { intent in
             switch intent {
             case .loadAround(let index): presenter.loadAround(index: index)
             case .refresh: presenter.refresh()

@@ -10,8 +10,11 @@ struct PlainBoard {
     /// The address of who is signed in, if anybody.
     let cuenta: String?
 
-    /// Stored rows come without a flag that says so. If none come in this time, none will.
+    /// How long a first reading may take.
     static let patience = Duration.seconds(5)
+
+    /// Stored rows come without a flag that says so. If none come in this time, none will.
+    private static let patienceForRows = Duration.seconds(1)
 
     func run(width: Int) async {
         // The hearts of the first rows are known before the rows are written.
@@ -38,10 +41,12 @@ struct PlainBoard {
             last = state
             guard Output.write(paper.lines(for: state, favorites: favorites.favoriteIds)) else { return false }
             guard PlainList.isSettled(state) else { continue }
-            guard pagesLeft > 0, await scroll(state) else { break }
+            guard pagesLeft > 0, scroll(state) else { break }
             pagesLeft -= 1
             patience = Task {
-                guard (try? await Task.sleep(for: Self.patience)) != nil, !presenter.state.cargandoMas else { return }
+                guard (try? await Task.sleep(for: Self.patienceForRows)) != nil, !presenter.state.cargandoMas else {
+                    return
+                }
                 presenter.close()
             }
         }
@@ -63,24 +68,16 @@ struct PlainBoard {
             await stored(), cuenta: cuenta, datos: Textos.origen(options.source), width: width)
     }
 
-    /// The settings as they are stored. Asked of the storage: a presenter shows the defaults until it has read, and does
-    /// not say that it has.
+    /// The settings once they were read, or what is known after a while.
     private func stored() async -> SettingsUiState {
-        switch await first(sources.settings.settings, within: Self.patience, where: { _ in true }) {
-        case .value(let stored, _): SettingsUiState(settings: Settings(stored: stored))
-        case .failure(let error): SettingsUiState(settings: Settings(), error: UiError(error))
-        case nil: presenters.settings.state
-        }
+        await first(presenters.settings.states, within: Self.patience) { !$0.cargando } ?? presenters.settings.state
     }
 
-    /// Looks at every row, and answers whether that brings more.
-    private func scroll(_ state: PagedListState) async -> Bool {
+    /// Looks at every row, and answers whether that may bring more.
+    private func scroll(_ state: PagedListState) -> Bool {
         let presenter = presenters.list
         for index in state.items.indices { presenter.loadAround(index: index) }
-        // An intent shows in the state at once, so what does not show now is either rows that are stored already, or
-        // nothing at all.
-        if presenter.state != state { return true }
-        let stored = try? await sources.storage.info().count
-        return stored.map { $0 > state.items.count } ?? false || presenter.state != state
+        // An intent shows in the state at once. What does not show now is rows that are stored already, or nothing at all.
+        return presenter.state != state || state.hayMas
     }
 }

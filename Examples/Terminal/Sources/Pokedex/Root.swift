@@ -69,6 +69,9 @@ final class Root {
         }
     }
 
+    /// Tells that the app goes on after a stop.
+    func resume() { shown.content.resume() }
+
     /// Closes what is shown and what is the root's own.
     func close() {
         shown.content.close()

@@ -15,14 +15,15 @@ import Testing
     @Test func pagesCoverItOnce() async throws {
         let network = EmbeddedNetwork(latency: .zero, clock: ContinuousClock())
         var ids: [Int] = []
-        var next: Int? = 0
-        while let offset = next {
-            let page = try await network.page(offset: offset, limit: 20)
+        var next: PageCursor?
+        repeat {
+            let page = try await network.page(after: next, limit: 20)
             ids += page.items.map(\.id)
-            next = page.nextOffset(asked: 20)
-        }
+            next = page.next
+        } while next != nil
         #expect(ids == Array(1...151))
-        #expect(try await network.page(offset: .max, limit: .max).items.isEmpty)
-        #expect(try await network.page(offset: -1, limit: -1).items.isEmpty)
+        for (cursor, limit) in [(PageCursor("9223372036854775807"), Int.max), ("-1", -1), ("151", 20), ("x", 0)] {
+            #expect(try await network.page(after: cursor, limit: limit).items.isEmpty, "\(cursor)")
+        }
     }
 }

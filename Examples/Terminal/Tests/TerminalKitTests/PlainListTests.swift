@@ -46,7 +46,6 @@ import Testing
         #expect(paper.lines(for: stale).map(\.plain) == ["Actualizando…"])
         var failed = state(2)
         failed.error = UiError(.sinConexion)
-        failed.sinConexion = true
         let lines = paper.lines(for: failed).map(\.plain)
         #expect(lines.first == "Sin conexión, mostrando lo guardado · Reintentar")
         #expect(lines.count == 3)
@@ -63,7 +62,6 @@ import Testing
             ])
         var append = state(1)
         append.errorAlAmpliar = UiError(.servidor(codigo: 404))
-        append.sinConexion = true
         let lines = paper.lines(for: append).map(\.plain)
         #expect(lines.contains("El servidor no responde"))
         #expect(!lines.contains("[ Reintentar ]"))

@@ -22,7 +22,6 @@ import Testing
 
     @Test func `without a network it says so`() {
         #expect(strip(state(UiError(.sinConexion))) == " Sin conexión, mostrando lo guardado · Reintentar (t)")
-        #expect(strip(state(nil)) == " Sin conexión, mostrando lo guardado · Reintentar (t)")
         #expect(paper(state(UiError(.sinConexion))) == "Sin conexión, mostrando lo guardado · Reintentar")
     }
 
@@ -41,6 +40,23 @@ import Testing
             #expect(screen.press(.character("t")) == (error.sePuedeReintentar ? [.retry] : nil))
             #expect(screen.press(.character("r")) == [.refresh], "a refresh is always there")
         }
+    }
+
+    @Test func `the strip says how old the copy is, where there is room for it`() {
+        var old = state(UiError(.sinConexion))
+        old.guardado = Timestamp(milliseconds: 1000)
+        func strip(_ width: Int, now: (@Sendable () -> Timestamp)?) -> String {
+            var screen = ListScreen(old, now: now)
+            return screen.draw(in: Size(width: width, height: 23), beat: 0).lines[0].plain
+        }
+        let later: @Sendable () -> Timestamp = { Timestamp(milliseconds: 1000 + 3 * 3_600_000) }
+        let (head, tail) = (" Sin conexión, mostrando lo guardado", " · Reintentar (t)")
+        #expect(strip(80, now: later) == head + " · guardado hace 3 h" + tail)
+        #expect(strip(60, now: later) == head + tail)
+        #expect(strip(80, now: nil) == head + tail)
+        #expect(strip(80, now: { Timestamp(milliseconds: 0) }) == head + " · guardado hace un momento" + tail)
+        old.guardado = nil
+        #expect(strip(80, now: later) == head + tail)
     }
 
     @Test func `the failure that a retry asks again is told before the other`() {

@@ -9,7 +9,7 @@ package struct ListLook: Sendable {
     let isFavorite: Bool?
     let canRetry: Bool
     /// How old the rows are, in words; `nil` if nobody knows.
-    var edad: String?
+    let edad: String?
     let width: Int
     let beat: Int
 

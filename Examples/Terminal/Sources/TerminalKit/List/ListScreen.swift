@@ -22,9 +22,13 @@ package struct ListScreen: Screen {
     /// The rows that the presenter was told of; the next drawing tells only those that are new.
     private var told = 0..<0
 
-    package init(_ state: PagedListState, notice: String? = nil) {
+    private let now: (@Sendable () -> Timestamp)?
+
+    /// - Parameter now: the time, to tell how old stored rows are; without it that is not told.
+    package init(_ state: PagedListState, notice: String? = nil, now: (@Sendable () -> Timestamp)? = nil) {
         self.state = state
         self.notice = notice
+        self.now = now
     }
 
     /// Takes a state that was published.
@@ -57,6 +61,12 @@ package struct ListScreen: Screen {
         return state.failure?.sePuedeReintentar ?? state.sinConexion
     }
 
+    private var edad: String? {
+        guard let now, let guardado = state.guardado else { return nil }
+        let (age, isOutOfRange) = now().milliseconds.subtractingReportingOverflow(guardado.milliseconds)
+        return isOutOfRange ? nil : Textos.guardado(hace: .milliseconds(age))
+    }
+
     private var selected: Pokemon? {
         state.items.indices.contains(selection.index) ? state.items[selection.index] : nil
     }
@@ -64,7 +74,8 @@ package struct ListScreen: Screen {
     package mutating func draw(in size: Size, beat: Int) -> Drawing<Intent> {
         let look = ListLook(
             state: state, notice: notice, favoritesError: favoritesError,
-            isFavorite: selected.map { favorites.contains($0.id) }, canRetry: canRetry, width: size.width, beat: beat)
+            isFavorite: selected.map { favorites.contains($0.id) }, canRetry: canRetry, edad: edad, width: size.width,
+            beat: beat)
         let layout = Layout(
             size, banner: look.banner, footer: look.footer, isPressing: look.isFooterPressing, hints: look.hints,
             minimum: Card.height)
