@@ -5,7 +5,6 @@ import TerminalKit
 /// The tabs without a terminal: writes each as text, scrolls to the end of the list so many times, and ends by itself.
 struct PlainBoard {
     let presenters: Presenters
-    let sources: Sources
     let options: Options
     /// The address of who is signed in, if anybody.
     let cuenta: String?

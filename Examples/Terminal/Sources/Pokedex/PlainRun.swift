@@ -26,7 +26,7 @@ struct PlainRun {
         case .contenido:
             let presenters = Presenters(sources, environment: environment)
             await PlainBoard(
-                presenters: presenters, sources: sources, options: options, cuenta: auth?.state.session?.cuenta
+                presenters: presenters, options: options, cuenta: auth?.state.session?.cuenta
             ).run(width: width)
             presenters.close()
         }
