@@ -65,6 +65,17 @@ public struct SettingsMachine: StateMachine {
         SettingsUiState(settings: settings, error: news.error, cargando: isLoading)
     }
 
+    /// What was asked for last: the stored settings with the writes that are not over yet. For a control that must not jump
+    /// back while its choice is being stored; after a write that fails it is the stored value again.
+    public var asked: Settings {
+        writes.all.reduce(into: settings) { settings, write in
+            switch write {
+            case .tema(let tema): settings.tema = tema
+            case .orden(let porNumero): settings.favoritosPorNumero = porNumero
+            }
+        }
+    }
+
     /// Takes one event and answers with the work that it asks for.
     public mutating func handle(_ event: Event) -> [Effect] {
         switch event {

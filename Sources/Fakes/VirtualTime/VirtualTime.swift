@@ -72,16 +72,9 @@ public final class VirtualTime: Sendable {
     ) throws -> Result {
         let time = VirtualTime(scheduler: scheduler)
         let outcome = Outcome<Result>()
+        // Both are inherited by all that the body starts.
         let task = $current.withValue(time) {
-            Task(name: "body", executorPreference: time.scheduler) {
-                time.scheduler.bodyBegins()
-                do {
-                    outcome.result.withLock { [value = try await body(time)] in $0 = .success(value) }
-                } catch {
-                    outcome.result.withLock { $0 = .failure(error) }
-                }
-                time.scheduler.finish()
-            }
+            PresenterEnvironment.$current.withValue(time.environment) { time.startBody(body, outcome) }
         }
         time.scheduler.aimAtBody(task)
         defer { time.scheduler.shutDown() }
@@ -100,6 +93,20 @@ public final class VirtualTime: Sendable {
         let foreign = time.foreignWork
         if foreign > 0, foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
         return value
+    }
+
+    private func startBody<Result: Sendable>(
+        _ body: @escaping @Sendable (VirtualTime) async throws -> Result, _ outcome: Outcome<Result>
+    ) -> Task<Void, Never> {
+        Task(name: "body", executorPreference: scheduler) { [scheduler] in
+            scheduler.bodyBegins()
+            do {
+                outcome.result.withLock { [value = try await body(self)] in $0 = .success(value) }
+            } catch {
+                outcome.result.withLock { $0 = .failure(error) }
+            }
+            scheduler.finish()
+        }
     }
 
     private final class Outcome<Value: Sendable>: Sendable {

@@ -33,7 +33,8 @@ public struct GoTrue: AuthNetwork {
     ///   - environment: its clock measures the timeout; its wall clock the end of a token and the date in a `Retry-After`.
     /// - Throws: a ``BaseURLError`` that says what to write instead.
     public init(
-        baseURL: String, apiKey: String, timeout: Duration = standardTimeout, environment: PresenterEnvironment = .live
+        baseURL: String, apiKey: String, timeout: Duration = standardTimeout,
+        environment: PresenterEnvironment = .current
     ) throws(BaseURLError) {
         base = try BaseAddress(baseURL)
         // A line break from the file that it was kept in would begin another header.

@@ -37,7 +37,7 @@ public struct PokeAPI: PagedNetwork {
     ///   - environment: its clock measures the timeout, its wall clock the date in a `Retry-After`.
     public init(
         timeout: Duration = standardTimeout, parallelism: Int = standardParallelism,
-        environment: PresenterEnvironment = .live
+        environment: PresenterEnvironment = .current
     ) {
         self.init(base: .pokeAPI, timeout: timeout, parallelism: parallelism, environment: environment)
     }
@@ -53,7 +53,7 @@ public struct PokeAPI: PagedNetwork {
     /// - Throws: a ``BaseURLError`` that says what to write instead.
     public init(
         baseURL: String, timeout: Duration = standardTimeout, parallelism: Int = standardParallelism,
-        environment: PresenterEnvironment = .live
+        environment: PresenterEnvironment = .current
     ) throws(BaseURLError) {
         self.init(
             base: try BaseAddress(baseURL), timeout: timeout, parallelism: parallelism, environment: environment

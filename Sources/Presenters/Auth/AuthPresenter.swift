@@ -20,7 +20,7 @@ public actor AuthPresenter: Observable {
     ///   - keeper: keeps the session. Give the same one to every presenter.
     ///   - hayCuentas: whether accounts are configured; without them ``raiz`` is the content at once.
     ///   - environment: the clocks and the spawner.
-    public init(keeper: SessionKeeper, hayCuentas: Bool = true, environment: PresenterEnvironment = .live) {
+    public init(keeper: SessionKeeper, hayCuentas: Bool = true, environment: PresenterEnvironment = .current) {
         let network = keeper.network
         self.keeper = keeper
         let auth = StateStore(keeper.core.store.current)

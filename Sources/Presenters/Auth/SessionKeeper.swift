@@ -13,7 +13,7 @@ public actor SessionKeeper {
     ///   - storage: where the session is kept. No two keepers may have the same one.
     ///   - environment: the clocks and the spawner.
     public init(
-        network: some AuthNetwork, storage: some SessionStorage, environment: PresenterEnvironment = .live
+        network: some AuthNetwork, storage: some SessionStorage, environment: PresenterEnvironment = .current
     ) {
         self.network = network
         let now = environment.now

@@ -8,9 +8,11 @@ import Observation
 /// Dropping the last reference closes it; a write that was asked for before is stored all the same. A reader of
 /// ``states``, ``favoriteIdsStates`` or ``insigniaStates`` is a reference.
 public actor FavoritesPresenter: Observable {
-    private nonisolated let core: PresenterCore<FavoritesMachine>
-    private nonisolated let ids = StateStore<Set<Int>>([])
-    private nonisolated let badge = StateStore<String?>(nil)
+    /// `nil` in a presenter that only shows a state.
+    private nonisolated let core: PresenterCore<FavoritesMachine>?
+    private nonisolated let store: StateStore<FavoritesUiState>
+    private nonisolated let ids: StateStore<Set<Int>>
+    private nonisolated let badge: StateStore<String?>
 
     /// A presenter that begins to work at once.
     ///
@@ -19,9 +21,11 @@ public actor FavoritesPresenter: Observable {
     ///   - settings: where the settings are kept: the order follows them.
     ///   - environment: the clocks and the spawner.
     public init(
-        storage: some FavoritesStorage, settings: some SettingsStorage, environment: PresenterEnvironment = .live
+        storage: some FavoritesStorage, settings: some SettingsStorage, environment: PresenterEnvironment = .current
     ) {
-        core = PresenterCore(
+        let ids = StateStore<Set<Int>>([], spawner: environment.spawner)
+        let badge = StateStore<String?>(nil, spawner: environment.spawner)
+        let core = PresenterCore(
             FavoritesMachine(), name: "favorites", environment: environment,
             projections: [
                 Projection(ids) { $0.favoriteIds }, Projection(badge) { PokedexDomain.insignia($0.favoriteIds.count) },
@@ -40,6 +44,7 @@ public actor FavoritesPresenter: Observable {
                 .run("favorites.read") { await storage.favorites.firstElement().map { .stored($0) } }
             }
         }
+        (self.core, store, self.ids, self.badge) = (core, core.store, ids, badge)
         core.follow("favorites.settings", settings.settings) { reading in
             switch reading {
             case .value(let stored, _): .ordered(porNumero: Settings(stored: stored).favoritosPorNumero)
@@ -47,6 +52,16 @@ public actor FavoritesPresenter: Observable {
             }
         }
         core.follow("favorites.changes", storage.favorites) { .stored($0) }
+    }
+
+    /// A presenter that shows a state and does nothing, for previews: `FavoritesPresenter(showing: …)`. Ids and badge are
+    /// those of the state's favourites.
+    public init(showing state: FavoritesUiState) {
+        let marked = Set(state.favoritos.map(\.id))
+        core = nil
+        store = StateStore(state)
+        ids = StateStore(marked)
+        badge = StateStore(PokedexDomain.insignia(marked.count))
     }
 
     deinit {
@@ -64,10 +79,10 @@ public actor FavoritesPresenter: Observable {
     }
 
     /// What is shown now. Observation follows it.
-    public nonisolated var state: FavoritesUiState { core.store.value }
+    public nonisolated var state: FavoritesUiState { store.value }
 
     /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
-    public nonisolated var states: StateValues<FavoritesUiState> { StateValues(store: core.store, owner: self) }
+    public nonisolated var states: StateValues<FavoritesUiState> { StateValues(store: store, owner: self) }
 
     /// The ids of the stored favourites: for the hearts of a list. Observation follows it.
     public nonisolated var favoriteIds: Set<Int> { ids.value }
@@ -83,32 +98,36 @@ public actor FavoritesPresenter: Observable {
 
     /// Marks what is not marked, unmarks what is. Quick taps each count, in their order.
     public nonisolated func toggle(id: Int, name: String) {
+        guard let core else { return }
         core.send(.toggle(id: id, name: name, at: core.environment.now()))
     }
 
     /// Unmarks all. It cannot be undone: ask first.
     public nonisolated func vaciar() {
-        core.send(.vaciar)
+        core?.send(.vaciar)
     }
 
     /// Puts back the favourite that `quitado` shows, in its own place. Once; after a failure it can be tried again.
     public nonisolated func deshacer() {
-        core.send(.deshacer)
+        core?.send(.deshacer)
     }
 
     /// Takes back the offer to undo.
     public nonisolated func descartarQuitado() {
-        core.send(.descartarQuitado)
+        core?.send(.descartarQuitado)
     }
 
     /// The error was seen: it is gone for every present and later reader.
     public nonisolated func descartarError() {
-        core.send(.descartarError)
+        core?.send(.descartarError)
     }
 
     /// Ends the streams. What was asked for before is still stored; later calls are ignored.
     public nonisolated func close() {
-        core.send(.close)
-        core.close()
+        core?.send(.close)
+        core?.close()
+        store.finish()
+        ids.finish()
+        badge.finish()
     }
 }

@@ -9,7 +9,9 @@ import Observation
 /// Dropping the last reference closes it. A reader of ``states`` is a reference.
 public actor PagedListPresenter<Item>: Observable
 where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
-    private nonisolated let core: PresenterCore<PagedListMachine<Item>>
+    /// `nil` in a presenter that only shows a state.
+    private nonisolated let core: PresenterCore<PagedListMachine<Item>>?
+    private nonisolated let store: StateStore<PagedState<Item>>
 
     /// A presenter that begins to work at once.
     ///
@@ -20,13 +22,15 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     ///   - configuration: how many rows at a time, and how long a copy is fresh.
     ///   - retryPolicy: how often a failed request is tried again.
     public init(
-        network: some PagedNetwork<Item>, storage: some PagedStorage<Item>, environment: PresenterEnvironment = .live,
+        network: some PagedNetwork<Item>, storage: some PagedStorage<Item>,
+        environment: PresenterEnvironment = .current,
         configuration: PagedListConfiguration = PagedListConfiguration(), retryPolicy: RetryPolicy = .standard
     ) {
         let now = environment.now
         let clock = environment.clock
-        core = PresenterCore(PagedListMachine(configuration: configuration), name: "list", environment: environment) {
-            effect in
+        let core = PresenterCore(
+            PagedListMachine<Item>(configuration: configuration), name: "list", environment: environment
+        ) { effect in
             switch effect {
             case .read(let range, let epoch):
                 .attempt("list.read", id: epoch, failed: { .readFailed(epoch: epoch, AppError($0)) }) {
@@ -59,8 +63,15 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
                 .cancel(["list.read", "list.request"], id: epoch)
             }
         }
+        (self.core, store) = (core, core.store)
         core.follow("list.changes", storage.changes) { .changed($0) }
         core.send(.start)
+    }
+
+    /// A presenter that shows a state and does nothing, for previews: `PokemonListPresenter(showing: …)`.
+    public init(showing state: PagedState<Item>) {
+        core = nil
+        store = StateStore(state)
     }
 
     deinit {
@@ -76,10 +87,10 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     }
 
     /// What is shown now. Observation follows it.
-    public nonisolated var state: PagedState<Item> { core.store.value }
+    public nonisolated var state: PagedState<Item> { store.value }
 
     /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
-    public nonisolated var states: StateValues<PagedState<Item>> { StateValues(store: core.store, owner: self) }
+    public nonisolated var states: StateValues<PagedState<Item>> { StateValues(store: store, owner: self) }
 
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
@@ -88,23 +99,31 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// appears.
     @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
-        core.send(.loadAround(index))
+        core?.send(.loadAround(index))
+    }
+
+    /// Tells that the row with this id is being looked at, as ``loadAround(index:)``: for a screen that draws rows and knows no
+    /// positions. An id that is not shown is ignored.
+    public nonisolated func loadAround(id: Item.ID) {
+        // From the end: a row that appears is mostly near it.
+        guard let index = store.current.items.lastIndex(where: { $0.id == id }) else { return }
+        loadAround(index: index)
     }
 
     /// Asks the server for the list again, fresh or not, and returns at once; a refresh that runs already is joined.
     public nonisolated func refresh() {
-        core.send(.refresh)
+        core?.send(.refresh)
     }
 
     /// Does ``refresh()`` and returns when it is over, however it ended: for `.refreshable`, whose indicator stays as long.
     public nonisolated func refreshed() async {
         refresh()
-        await core.wait { $0.isRefreshOver }
+        await core?.wait { $0.isRefreshOver }
     }
 
     /// Asks again for what failed: the refresh if it failed, else the next page. Nothing failed, nothing happens.
     public nonisolated func retry() {
-        core.send(.retry)
+        core?.send(.retry)
     }
 
     /// Tells that the app is in front again, or that the network is back. If the copy is no longer fresh this is
@@ -112,12 +131,14 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     ///
     /// An app that lives for days never starts anew: without this call it would show the same copy for ever.
     public nonisolated func resume() {
+        guard let core else { return }
         core.send(.resume(at: core.environment.now()))
     }
 
     /// Ends the streams and cancels what is being read or asked for; a write that has begun ends. Later calls are ignored.
     public nonisolated func close() {
-        core.send(.close)
-        core.close()
+        core?.send(.close)
+        core?.close()
+        store.finish()
     }
 }

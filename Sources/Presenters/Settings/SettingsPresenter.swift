@@ -8,18 +8,23 @@ import Observation
 /// Dropping the last reference closes it; a write that was asked for before is stored all the same. A reader of
 /// ``states`` or ``settingsStates`` is a reference.
 public actor SettingsPresenter: Observable {
-    private nonisolated let core: PresenterCore<SettingsMachine>
-    private nonisolated let current = StateStore(Settings())
+    /// `nil` in a presenter that only shows a state.
+    private nonisolated let core: PresenterCore<SettingsMachine>?
+    private nonisolated let store: StateStore<SettingsUiState>
+    private nonisolated let current: StateStore<Settings>
+    private nonisolated let asked: StateStore<Settings>
 
     /// A presenter that begins to work at once.
     ///
     /// - Parameters:
     ///   - storage: where the settings are kept.
     ///   - environment: the clocks and the spawner.
-    public init(storage: some SettingsStorage, environment: PresenterEnvironment = .live) {
-        core = PresenterCore(
+    public init(storage: some SettingsStorage, environment: PresenterEnvironment = .current) {
+        let current = StateStore(Settings(), spawner: environment.spawner)
+        let asked = StateStore(Settings(), spawner: environment.spawner)
+        let core = PresenterCore(
             SettingsMachine(), name: "settings", environment: environment,
-            projections: [Projection(current) { $0.state.settings }]
+            projections: [Projection(current) { $0.state.settings }, Projection(asked) { $0.asked }]
         ) { effect in
             switch effect {
             case .write(let write, let ticket):
@@ -34,7 +39,16 @@ public actor SettingsPresenter: Observable {
                 .run("settings.read") { await storage.settings.firstElement().map { .stored($0) } }
             }
         }
+        (self.core, store, self.current, self.asked) = (core, core.store, current, asked)
         core.follow("settings.changes", storage.settings) { .stored($0) }
+    }
+
+    /// A presenter that shows a state and does nothing, for previews: `SettingsPresenter(showing: …)`.
+    public init(showing state: SettingsUiState) {
+        core = nil
+        store = StateStore(state)
+        current = StateStore(state.settings)
+        asked = StateStore(state.settings)
     }
 
     deinit {
@@ -51,10 +65,10 @@ public actor SettingsPresenter: Observable {
     }
 
     /// What is shown now. Observation follows it.
-    public nonisolated var state: SettingsUiState { core.store.value }
+    public nonisolated var state: SettingsUiState { store.value }
 
     /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
-    public nonisolated var states: StateValues<SettingsUiState> { StateValues(store: core.store, owner: self) }
+    public nonisolated var states: StateValues<SettingsUiState> { StateValues(store: store, owner: self) }
 
     /// The stored settings, the defaults until ``state`` is `cargando` no more: for the root of an app, which applies the
     /// look. Observation follows it.
@@ -63,24 +77,39 @@ public actor SettingsPresenter: Observable {
     /// The stored settings now, the defaults until they were read, then each change of them, and of nothing else.
     public nonisolated var settingsStates: StateValues<Settings> { StateValues(store: current, owner: self) }
 
+    /// The look for a control: what was asked for last, so that it does not jump back while it is stored, and what is stored
+    /// when that failed. Setting it is ``cambiarTema(tema:)``. Observation follows it.
+    public nonisolated var tema: Tema {
+        get { asked.value.tema }
+        set { cambiarTema(tema: newValue) }
+    }
+
+    /// The order of the favourites for a control, as ``tema`` for the look. Setting it is ``cambiarOrden(porNumero:)``.
+    public nonisolated var favoritosPorNumero: Bool {
+        get { asked.value.favoritosPorNumero }
+        set { cambiarOrden(porNumero: newValue) }
+    }
+
     /// Asks for a look. Before the first reading a call for the one that shows changes nothing.
     public nonisolated func cambiarTema(tema: Tema) {
-        core.send(.cambiarTema(tema))
+        core?.send(.cambiarTema(tema))
     }
 
     /// Asks for an order of the favourites. Before the first reading a call for the one that shows changes nothing.
     public nonisolated func cambiarOrden(porNumero: Bool) {
-        core.send(.cambiarOrden(porNumero: porNumero))
+        core?.send(.cambiarOrden(porNumero: porNumero))
     }
 
     /// The error was seen: it is gone for every present and later reader.
     public nonisolated func descartarError() {
-        core.send(.descartarError)
+        core?.send(.descartarError)
     }
 
     /// Ends the streams. What was asked for before is still stored; later calls are ignored.
     public nonisolated func close() {
-        core.send(.close)
-        core.close()
+        core?.send(.close)
+        core?.close()
+        store.finish()
+        for store in [current, asked] { store.finish() }
     }
 }

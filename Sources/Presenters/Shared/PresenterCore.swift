@@ -62,7 +62,7 @@ public final class PresenterCore<Machine: StateMachine>: Sendable {
         _ machine: Machine, name: String, environment: PresenterEnvironment,
         projections: [Projection<Machine>] = [], work: @escaping @Sendable (Machine.Effect) -> Work
     ) {
-        store = StateStore(machine.state)
+        store = StateStore(machine.state, spawner: environment.spawner)
         self.name = name
         self.environment = environment
         self.work = work

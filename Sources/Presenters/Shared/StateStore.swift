@@ -10,14 +10,16 @@ import Synchronization
 /// - It never tells the same value twice in a row: values are compared whole, not by an id.
 /// - A slow reader skips values, but always gets the last one.
 ///
-/// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking`, follows it too. Observation
-/// itself begins to follow only when that body has returned: a change that another thread makes between the reading and
-/// the return is not told. Whoever must not miss one iterates ``values``.
+/// It is `Observable`: a SwiftUI body that reads ``value``, or `withObservationTracking` on the main actor, follows it too and
+/// is always told of the last value. It is told on the main actor: at once of a change that was made there, and by one hop
+/// of a burst of changes from elsewhere. Off the main actor `withObservationTracking` misses what changes before its body has
+/// returned; there, iterate ``values``.
 public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable {
     @usableFromInline let contents: Lock<Contents>
-    private let registrar = ObservationRegistrar()
+    private let readers = ObservedReaders()
     /// Whether anybody ever read ``value``: until then there is nobody whom Observation could have to tell.
     @usableFromInline let isObserved = Atomic(false)
+    private let spawner: any Spawner
     /// Names those who wait.
     private let lastWait = Atomic<UInt64>(0)
     /// Kept, because a generic accessor would build the key path anew each time.
@@ -75,14 +77,19 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     }
 
     /// A store with its first value.
-    public init(_ value: Value) {
+    ///
+    /// - Parameters:
+    ///   - value: the first value.
+    ///   - spawner: starts the task that tells Observation on the main actor.
+    public init(_ value: Value, spawner: any Spawner = PresenterEnvironment.current.spawner) {
         contents = Lock(Contents(value: value))
+        self.spawner = spawner
     }
 
     /// The value now. Reading it in a SwiftUI body or in `withObservationTracking` follows it.
     public var value: Value {
-        registrar.access(self, keyPath: keyPath)
-        // After the access and before the read: see `tell(_:)`.
+        readers.access(self, keyPath)
+        // After the access and before the read: see `ObservedReaders`.
         isObserved.store(true, ordering: .relaxed)
         return current
     }
@@ -138,15 +145,17 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     package func tell(_ untold: Untold) {
         guard untold.isNew else { return }
         for reader in untold.waiting { reader.continuation.resume() }
-        // The flag is never missed though it is read without a lock of its own: a reader sets it and then takes the lock to
-        // read. If it took it before the value was stored, the flag is seen here; if after, it has read the new value.
         if isObserved.load(ordering: .relaxed) { tellObservation() }
     }
 
     @usableFromInline
     func tellObservation() {
-        registrar.willSet(self, keyPath: keyPath)
-        registrar.didSet(self, keyPath: keyPath)
+        readers.tell(self, keyPath) {
+            spawner.spawn("state.observation") { @MainActor [weak self] in
+                guard let self else { return }
+                readers.tellOnMainActor(self, keyPath)
+            }
+        }
     }
 }
 

@@ -1,0 +1,124 @@
+import PokedexFakes
+import PokedexPresenters
+import Testing
+
+/// What a screen binds to, what a preview shows, and what a presenter without an environment works with.
+@Suite struct ScreenTests {
+    @Test func `a control shows what was asked for last, and the state only what is stored`() throws {
+        try VirtualTime.run { time in
+            let storage = InMemorySettingsStorage(latency: .seconds(1))
+            let presenter = SettingsPresenter(storage: storage)
+            await time.advance(by: .seconds(1))
+            presenter.tema = .oscuro
+            presenter.favoritosPorNumero = true
+            #expect(presenter.tema == .oscuro && presenter.favoritosPorNumero)
+            #expect(presenter.settings == Settings())
+            presenter.tema = .claro
+            #expect(presenter.tema == .claro)
+            await time.advance(by: .seconds(1))
+            #expect(presenter.settings == Settings(tema: .oscuro) && presenter.tema == .claro)
+            await time.advance(by: .seconds(5))
+            #expect(presenter.settings == Settings(tema: .claro, favoritosPorNumero: true))
+        }
+    }
+
+    @Test func `a control goes back to what is stored when its choice could not be stored`() throws {
+        try VirtualTime.run { time in
+            let storage = InMemorySettingsStorage(latency: .seconds(1))
+            let presenter = SettingsPresenter(storage: storage)
+            await time.advance(by: .seconds(1))
+            storage.writeError = .almacen(.lleno)
+            presenter.tema = .oscuro
+            #expect(presenter.tema == .oscuro)
+            await time.advance(by: .seconds(1))
+            #expect(presenter.tema == .sistema && presenter.state.error != nil)
+        }
+    }
+
+    @Test func `a preview shows its state and does nothing`() async {
+        let state = PagedListState(
+            items: Pokemon.fakes(3), cargando: false, cargandoMas: false, error: UiError(.sinConexion),
+            errorAlAmpliar: nil)
+        let list = PokemonListPresenter(showing: state)
+        list.refresh()
+        list.retry()
+        list.resume()
+        list.loadAround(index: 2)
+        list.loadAround(id: 3)
+        await list.refreshed()
+        #expect(list.state == state && list.state.sinConexion)
+        list.close()
+        var states: [PagedListState] = []
+        for await shown in list.states { states.append(shown) }
+        #expect(states == [state])
+
+        let settings = SettingsPresenter(showing: SettingsUiState(settings: Settings(tema: .oscuro)))
+        settings.tema = .claro
+        settings.descartarError()
+        #expect(settings.tema == .oscuro && settings.settings.tema == .oscuro)
+
+        let marks = [FavoritePokemon(id: 7, name: "squirtle", markedAt: Timestamp(milliseconds: 1))]
+        let favorites = FavoritesPresenter(
+            showing: FavoritesUiState(favoritos: marks, cargando: false, quitado: nil))
+        favorites.toggle(id: 7, name: "squirtle")
+        favorites.vaciar()
+        #expect(favorites.state.favoritos == marks && favorites.favoriteIds == [7] && favorites.insignia == "1")
+    }
+
+    @Test(arguments: [(54, 0), (55, 0), (56, 1), (60, 1), (0, 0), (61, 0), (-1, 0)])
+    func `a row is looked at by its id as by its place`(id: Int, requests: Int) throws {
+        try VirtualTime.run { time in
+            let stage = Stage(time, server: 200, stored: 60)
+            await time.settle()
+            // Row n has the id n, at index n - 1: index 55 is the first that asks.
+            stage.presenter.loadAround(id: id)
+            await time.settle()
+            #expect(stage.tries.count == requests)
+        }
+    }
+
+    @Test func `a presenter that is given no environment works in that of the run`() throws {
+        try VirtualTime.run { time in
+            let network = FakePokemonNetwork(total: 200, latency: .seconds(2))
+            let presenter = PokemonListPresenter(network: network, storage: InMemoryPokemonStorage())
+            await time.advance(by: .seconds(2))
+            #expect(presenter.state.items.count == 60 && presenter.state.guardado == time.wallClock)
+            // Also from a task that the run started.
+            time.environment.spawner.spawn("another screen") {
+                let second = PokemonListPresenter(network: network, storage: InMemoryPokemonStorage())
+                second.close()
+            }
+            await time.settle()
+        }
+        #expect(PresenterEnvironment.current.spawner is LiveSpawner)
+    }
+
+    /// A screen that follows on the main actor, as a UIKit controller does.
+    @MainActor private final class Follower {
+        private(set) var last: PagedListState?
+        private var task: Task<Void, Never>?
+
+        init(_ presenter: PokemonListPresenter) {
+            task = Task { [weak self, states = presenter.states] in
+                for await state in states { self?.last = state }
+            }
+        }
+
+        isolated deinit { task?.cancel() }
+
+        func ended() -> Task<Void, Never>? { task }
+    }
+
+    @MainActor @Test func `a follower on the main actor that its owner drops leaves nothing alive`() async {
+        var presenter: PokemonListPresenter? = PokemonListPresenter(
+            network: FakePokemonNetwork(total: 3), storage: InMemoryPokemonStorage())
+        weak let gone = presenter
+        var follower = presenter.map { Follower($0) }
+        weak let dropped = follower
+        let task = follower?.ended()
+        presenter = nil
+        follower = nil
+        await task?.value
+        #expect(dropped == nil && gone == nil)
+    }
+}
