@@ -10,7 +10,9 @@ import PokedexPresenters
 ///   turns by a lock on a file beside it (`.lock`), and an append that another one overtook is refused. What another
 ///   object of this process changed is told by ``changes`` before its call returns; what another process changed, from
 ///   this object's next call on.
-/// - A damaged file is set aside beside it (`.damaged-1` and so on), told once to `onDamage`, and the list begins empty.
+/// - A row that cannot be read costs that row: the others stay in use, the copy counts as stale, and the whole file is kept
+///   beside it (`.damaged-1` and so on).
+/// - A file that is damaged otherwise is set aside beside it (`.damaged-1` and so on), told once to `onDamage`, and the list begins empty.
 ///   A file that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the call
 ///   throws and the next one reads again.
 ///

@@ -15,6 +15,7 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     /// The last revision of the list that lay there before, as far as that is known. A list made anew goes on from it: two
     /// lists of one millisecond would otherwise pass for one.
     private var lastRevision = 0
+    private var unreadableRows = 0
 
     private enum CodingKeys: String, CodingKey {
         case version, generation, revision, savedAt, next, isPartial, rows
@@ -23,8 +24,36 @@ struct StoredList<Item>: JSONDocument where Item: Identifiable & Codable & Senda
     /// Each write of rows changes them.
     var told: StoredInfo { info }
 
+    var damage: Damage.Reason? { unreadableRows == 0 ? nil : .unreadableRows(unreadableRows) }
+
     /// A list that was never saved.
     init() {}
+
+    /// The list of a file. A row that cannot be read, or that stands there twice, costs that row, and makes the copy partial: a
+    /// refresh makes it whole. If no row can be read, the file cannot be used.
+    init(_ text: JSONText) throws {
+        do {
+            self = try text.decoded()
+        } catch {
+            guard let readable = Self.readable(text), var rest: Self = try? readable.text.decoded() else { throw error }
+            rest.unreadableRows = readable.dropped
+            rest.info.isPartial = true
+            self = rest
+        }
+    }
+
+    /// The same file without the rows that cannot be read; `nil` if that is none of them or all.
+    private static func readable(_ text: JSONText) -> (text: JSONText, dropped: Int)? {
+        let name = CodingKeys.rows.rawValue
+        guard let members = text.members, let all = members.last(where: { $0.name == name })?.value.elements else {
+            return nil
+        }
+        var ids: Set<Item.ID> = []
+        let rows = all.filter { row in (try? row.decoded(as: Item.self)).map { ids.insert($0.id).inserted } ?? false }
+        guard !rows.isEmpty, rows.count < all.count else { return nil }
+        let others = members.filter { $0.name != name }
+        return (.object(others + [JSONMember(name, .array(rows))]), all.count - rows.count)
+    }
 
     mutating func follow(_ previous: StoredList) {
         lastRevision = max(previous.info.revision, previous.lastRevision)

@@ -93,16 +93,6 @@ import Testing
         #expect(screen.seen == [0, 0])
     }
 
-    @Test func `a store that is gone by the time of its hop tells nobody`() async {
-        var store: StateStore<Int>? = StateStore(0, spawner: spawner)
-        weak let gone = store
-        if let store { Screen(store).evaluate() }
-        onAnotherThread { [store] in store?.update { $0 = 1 } }
-        store = nil
-        #expect(gone == nil)
-        await spawner.run()
-    }
-
     @Test func `a reader elsewhere is told though the main actor is busy`() {
         let store = StateStore(0, spawner: spawner)
         let told = Record<Int>()
