@@ -32,6 +32,7 @@ import Testing
         presenter.loadAround(index: 55)  // a row appeared: the next page is asked for when it is needed
         presenter.refresh()  // pulled
         presenter.retry()  // the button of an error
+        presenter.resume()  // in front again: refreshes a stale copy, retries what failed
     }
 
     private func draw(_ items: [Pokemon], isLoading: Bool, isOffline: Bool) {}

@@ -35,7 +35,9 @@ enum Intents {
         for readers in [1, 10] {
             table.row("one AsyncStream a subscriber, \(readers)", await streams(readers), baseline: mutex)
         }
-        table.row("an intent, observed by withObservationTracking once", observed(), baseline: mutex)
+        table.row("an intent, observed off the main actor", observed(), baseline: mutex)
+        table.row("an intent on the main actor, observed there", await onMainActor(), baseline: mutex)
+        table.row("an intent from elsewhere, observed on the main actor", await fromElsewhere(), baseline: mutex)
         table.row("loadAround of a list of Pokémon, nothing to do", await loadAround(), baseline: mutex)
     }
 
@@ -76,6 +78,16 @@ enum Intents {
     private static func observed() -> Double {
         let core = counter()
         _ = core.store.value
+        return Measure.nanoseconds(calls: calls) { core.send(.increment) }
+    }
+
+    /// Told at once, as for each letter that is typed.
+    @MainActor private static func onMainActor() -> Double { observed() }
+
+    /// Told by hops to the main actor, one for as many changes as come before it runs.
+    private static func fromElsewhere() async -> Double {
+        let core = counter()
+        await MainActor.run { _ = core.store.value }
         return Measure.nanoseconds(calls: calls) { core.send(.increment) }
     }
 
