@@ -43,6 +43,16 @@ let package = Package(
             dependencies: [.product(name: "PokedexPresenters", package: "pokedex-presenters")] + userInterface,
             swiftSettings: xcode26Defaults + strict
         ),
+        .target(
+            name: "Berries",
+            dependencies: [.product(name: "PokedexPresenters", package: "pokedex-presenters")] + userInterface,
+            swiftSettings: xcode26Defaults + strict
+        ),
+        .testTarget(
+            name: "BerriesTests",
+            dependencies: ["Berries", .product(name: "PokedexFakes", package: "pokedex-presenters")],
+            swiftSettings: xcode26Defaults + strict
+        ),
     ] + standIns,
     swiftLanguageModes: [.v6]
 )

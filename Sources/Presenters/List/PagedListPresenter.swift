@@ -6,6 +6,9 @@ import Observation
 /// call from any thread that is accepted, in call order, when it returns; what happens then is for the
 /// `PagedListMachine` to decide.
 ///
+/// A presenter compares rows off the main actor. In a module with main-actor isolation by default, as a new project of Xcode 26
+/// has it, declare a row of your own as `nonisolated struct Row`.
+///
 /// Dropping the last reference closes it. A reader of ``states`` is a reference.
 public actor PagedListPresenter<Item>: Observable
 where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
