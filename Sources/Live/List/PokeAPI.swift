@@ -19,11 +19,17 @@ public struct PokeAPI: PagedNetwork {
     public static let standardTimeout = Duration.seconds(15)
     /// How many details are asked for at once: 8.
     public static let standardParallelism = 8
+    /// How many times as long as one request a page and its details may take in all, where nothing else is said: 4.
+    public static let standardPageFactor = 4
+    /// How many rows of an answer are used where fewer are asked for: 100. A server that has a page size of its own is read
+    /// whole all the same, and none costs more requests than this.
+    public static let mostUnaskedRows = 100
     /// How many details of a page may be broken for good before the page fails with them: 3.
     public static let mostBrokenDetails = 3
 
     private let base: BaseAddress
     private let timeout: Duration
+    private let pageTimeout: Duration
     private let clock: any Clock<Duration>
     private let parallelism: Int
     private let now: @Sendable () -> Timestamp
@@ -32,14 +38,19 @@ public struct PokeAPI: PagedNetwork {
     /// The public server, `https://pokeapi.co/api/v2/`.
     ///
     /// - Parameters:
-    ///   - timeout: how long each request may take in all, however the server drips; longer is `.lento`.
+    ///   - timeout: how long each request may take in all, with the reading of its answer and however the server drips;
+    ///     longer is `.lento`.
+    ///   - pageTimeout: how long a page may take with all its details; longer is `.lento`. Without it,
+    ///     ``standardPageFactor`` times `timeout`. What came of the details is not asked for again by the next try.
     ///   - parallelism: how many details of a page are asked for at once; less than 1 counts as 1.
     ///   - environment: its clock measures the timeout, its wall clock the date in a `Retry-After`.
     public init(
-        timeout: Duration = standardTimeout, parallelism: Int = standardParallelism,
+        timeout: Duration = standardTimeout, pageTimeout: Duration? = nil, parallelism: Int = standardParallelism,
         environment: PresenterEnvironment = .current
     ) {
-        self.init(base: .pokeAPI, timeout: timeout, parallelism: parallelism, environment: environment)
+        self.init(
+            base: .pokeAPI, timeout: timeout, pageTimeout: pageTimeout, parallelism: parallelism,
+            environment: environment)
     }
 
     /// A server of your own at a base address such as `https://example.org/api/v2/`, with or without the last slash.
@@ -47,22 +58,30 @@ public struct PokeAPI: PagedNetwork {
     /// - Parameters:
     ///   - baseURL: HTTPS; plain HTTP only to this machine (127.0.0.0/8, `[::1]`, `localhost`). No user, no query.
     ///     Foundation on Linux cannot ask an IPv6 number (6.3): there, write `127.0.0.1` or a name.
-    ///   - timeout: how long each request may take in all, however the server drips; longer is `.lento`.
+    ///   - timeout: how long each request may take in all, with the reading of its answer and however the server drips;
+    ///     longer is `.lento`.
+    ///   - pageTimeout: how long a page may take with all its details; longer is `.lento`. Without it,
+    ///     ``standardPageFactor`` times `timeout`. What came of the details is not asked for again by the next try.
     ///   - parallelism: how many details of a page are asked for at once; less than 1 counts as 1.
     ///   - environment: its clock measures the timeout, its wall clock the date in a `Retry-After`.
     /// - Throws: a ``BaseURLError`` that says what to write instead.
     public init(
-        baseURL: String, timeout: Duration = standardTimeout, parallelism: Int = standardParallelism,
-        environment: PresenterEnvironment = .current
+        baseURL: String, timeout: Duration = standardTimeout, pageTimeout: Duration? = nil,
+        parallelism: Int = standardParallelism, environment: PresenterEnvironment = .current
     ) throws(BaseURLError) {
         self.init(
-            base: try BaseAddress(baseURL), timeout: timeout, parallelism: parallelism, environment: environment
+            base: try BaseAddress(baseURL), timeout: timeout, pageTimeout: pageTimeout, parallelism: parallelism,
+            environment: environment
         )
     }
 
-    private init(base: BaseAddress, timeout: Duration, parallelism: Int, environment: PresenterEnvironment) {
+    private init(
+        base: BaseAddress, timeout: Duration, pageTimeout: Duration?, parallelism: Int,
+        environment: PresenterEnvironment
+    ) {
         self.base = base
-        self.timeout = timeout
+        self.timeout = TimeLimit.held(timeout)
+        self.pageTimeout = pageTimeout ?? self.timeout * Self.standardPageFactor
         self.parallelism = max(1, parallelism)
         clock = environment.clock
         now = environment.now
@@ -71,6 +90,8 @@ public struct PokeAPI: PagedNetwork {
     /// Asks once for up to `limit` rows, with their types in slot order. The cursor is the `offset` of the server's own next
     /// address, in digits.
     ///
+    /// - Of an answer with more rows than `limit` (or ``mostUnaskedRows``, if that is more) the first ones are used, and the
+    ///   next page begins behind them.
     /// - A row whose address has no number is left out.
     /// - A detail that answers 404 or 410 leaves its row without types. Any other failed detail fails the page: a gateway's 403
     ///   says nothing of that Pokémon, and the row would be stored without types.
@@ -86,29 +107,35 @@ public struct PokeAPI: PagedNetwork {
             throw AppError.inesperado(
                 causa: "a cursor of PokéAPI is a number, and this one was given by another network")
         }
-        let client = HTTPClient(timeout: timeout, connections: parallelism, clock: clock)
         do {
-            let list = try await get(
-                ListAnswer.self, "pokemon", by: client,
-                query: [
-                    URLQueryItem(name: "limit", value: String(max(1, limit))),
-                    URLQueryItem(name: "offset", value: String(offset)),
-                ])
-            let rows = list.rows.compactMap { row in row.id.map { (id: $0, name: row.name) } }
-            let ids = Set(rows.map(\.id)).sorted()
-            let types = try await details(of: ids, by: client)
-            try Task.checkCancellation()
-            known.gave(ids)
-            return Page(
-                items: rows.map { Pokemon(id: $0.id, name: $0.name, types: types[$0.id] ?? []) },
-                next: list.nextOffset.map { PageCursor(String($0)) }, isEmptyOnServer: list.rows.isEmpty,
-                isPartial: types.count < ids.count
-            )
+            return try await TimeLimit.run(pageTimeout, on: clock, name: "pokeapi.page") {
+                try await self.page(from: offset, limit: max(1, limit))
+            }
         } catch {
             // Cancellation stays cancellation, whichever error won the race.
             try Task.checkCancellation()
             throw error
         }
+    }
+
+    private func page(from offset: Int, limit: Int) async throws -> Page<Pokemon> {
+        let client = HTTPClient(timeout: timeout, connections: parallelism, clock: clock)
+        let list = try await get(
+            ListAnswer.self, "pokemon", by: client,
+            query: [
+                URLQueryItem(name: "limit", value: String(limit)), URLQueryItem(name: "offset", value: String(offset)),
+            ])
+        let used = list.rows.prefix(max(limit, Self.mostUnaskedRows))
+        let rows = used.compactMap { row in row.id.map { (id: $0, name: row.name) } }
+        let ids = Set(rows.map(\.id)).sorted()
+        let types = try await details(of: ids, by: client)
+        try Task.checkCancellation()
+        known.gave(ids)
+        return Page(
+            items: rows.map { Pokemon(id: $0.id, name: $0.name, types: types[$0.id] ?? []) },
+            next: list.nextOffset(after: offset, used: used.count).map { PageCursor(String($0)) },
+            isEmptyOnServer: list.rows.isEmpty, isPartial: types.count < ids.count
+        )
     }
 
     /// The types of those details that could be had, from now or from an earlier try of the page.
@@ -158,12 +185,13 @@ public struct PokeAPI: PagedNetwork {
         }
     }
 
-    private func get<Value: Decodable>(
+    private func get<Value: Decodable & Sendable>(
         _ type: Value.Type, _ path: String, by client: HTTPClient, query: [URLQueryItem] = []
     ) async throws -> Value {
-        let answer = try await client.send(base.request(path, query: query))
-        if let failure = answer.failure(now: now()) { throw failure }
-        return try answer.decoded(type)
+        try await client.send(base.request(path, query: query)) { [now] answer in
+            if let failure = answer.failure(now: now()) { throw failure }
+            return try answer.decoded(type)
+        }
     }
 }
 

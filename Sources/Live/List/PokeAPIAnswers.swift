@@ -2,11 +2,11 @@ import Foundation
 import PokedexDomain
 
 /// What is read of `GET pokemon`.
-struct ListAnswer: Decodable {
+struct ListAnswer: Decodable, Sendable {
     /// Every row that the server gave, also those that cannot be read.
     var rows: [Row]
     /// The `offset` of the server's own next address, or `nil` if there is none that can be read.
-    var nextOffset: Int?
+    private var nextOffset: Int?
 
     private enum CodingKeys: String, CodingKey {
         case next, results
@@ -20,8 +20,16 @@ struct ListAnswer: Decodable {
             .flatMap(Int.init(digits:))
     }
 
+    /// Where the next page begins if only so many rows were used of this one, which was asked for from `offset`. The
+    /// server's own word counts if all of them were.
+    func nextOffset(after offset: Int, used: Int) -> Int? {
+        guard used < rows.count else { return nextOffset }
+        let (next, overflow) = offset.addingReportingOverflow(used)
+        return overflow ? nil : next
+    }
+
     /// A row; without an `id` it cannot be shown.
-    struct Row: Decodable {
+    struct Row: Decodable, Sendable {
         var id: Int?
         var name = ""
 
@@ -42,7 +50,7 @@ struct ListAnswer: Decodable {
 }
 
 /// What is read of `GET pokemon/{id}`: the types alone. Pictures are often null and are not looked at.
-struct DetailAnswer: Decodable {
+struct DetailAnswer: Decodable, Sendable {
     /// The known types, in slot order.
     var types: [PokemonType]
 

@@ -68,7 +68,7 @@ struct BaseAddress: Sendable {
     }
 
     /// Only names and numbers that cannot lead off this machine: `127.0.0.1.example.com` is a name like any other.
-    private static func isLoopback(_ host: String) -> Bool {
+    static func isLoopback(_ host: String) -> Bool {
         let host = host.lowercased()
         if ["localhost", "::1", "[::1]"].contains(host) { return true }
         let parts = host.split(separator: ".", omittingEmptySubsequences: false)

@@ -26,11 +26,18 @@ final class Exchanges: Sendable {
         }
     }
 
-    /// Adds to the body. Answers whether the body is still of a size that an answer can have.
-    func receive(_ id: Int, _ data: Data, limit: Int) -> Bool {
+    /// Whether somebody still waits for the answer.
+    func isRunning(_ id: Int) -> Bool {
+        running.withLock { $0[id] != nil }
+    }
+
+    /// Adds to the body. Answers whether the body is still of a size that an answer can have; if not, nothing is added.
+    func receive(_ id: Int, _ data: Data) -> Bool {
         running.withLock { running in
+            guard let count = running[id]?.body.count else { return true }
+            guard data.count <= HTTPAnswer.largestBody - count else { return false }
             running[id]?.body.append(data)
-            return running[id].map { $0.body.count <= limit } ?? true
+            return true
         }
     }
 

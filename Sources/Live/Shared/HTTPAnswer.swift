@@ -7,6 +7,14 @@ import PokedexDomain
 
 /// A whole HTTP answer, whatever its status.
 struct HTTPAnswer: Sendable {
+    /// How many bytes a body may have once it is unpacked. The largest answer of PokéAPI has under a million.
+    static let largestBody = 2 * 1024 * 1024
+    /// How many values a JSON body may hold, names of members counted too. The largest answer of PokéAPI has some fifty
+    /// thousand; two million bytes of empty objects have seven hundred thousand, and cost a hundred times their length.
+    static let mostValues = 200_000
+    /// The error of a body above ``largestBody``.
+    static let endless = AppError.inesperado(causa: "the answer has no end")
+
     var status: Int
     var retryAfter: String?
     var date: String?
@@ -44,11 +52,35 @@ struct HTTPAnswer: Sendable {
     ///
     /// - Throws: `.inesperado` with what was wrong, without a word of the body: it can be anybody's page.
     func decoded<Value: Decodable>(_ type: Value.Type) throws(AppError) -> Value {
+        guard Self.hasFewValues(body) else { throw .inesperado(causa: "the answer has too many values") }
         do {
             return try JSONDecoder().decode(type, from: body)
         } catch {
             throw .inesperado(causa: "the answer is not what was asked for: \(DecodingError.summary(error))")
         }
+    }
+
+    /// Whether a text has up to ``mostValues`` if it is JSON. It is counted before the decoder sees it, and without reading
+    /// it: each value but the first of all follows one of four signs.
+    private static func hasFewValues(_ text: Data) -> Bool {
+        var values = 0
+        var isInString = false
+        var isEscaped = false
+        for byte in text {
+            if isEscaped {
+                isEscaped = false
+            } else if isInString {
+                isEscaped = byte == UInt8(ascii: "\\")
+                isInString = byte != UInt8(ascii: "\"")
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""): isInString = true
+                case UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "{"): values += 1
+                default: break
+                }
+            }
+        }
+        return values <= mostValues
     }
 }
 

@@ -10,8 +10,6 @@ import PokedexDomain
 /// A delegate and no completion handler, because Foundation on Linux follows every redirection of a task that has one
 /// without asking.
 final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
-    /// The largest answer of the API is under a million bytes; a body without an end must not fill the memory.
-    private static let largestBody = 16 * 1024 * 1024
     private static let mostRedirects = 5
 
     private let exchanges: Exchanges
@@ -21,8 +19,8 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate, Sendable {
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-        guard !exchanges.receive(dataTask.taskIdentifier, data, limit: Self.largestBody) else { return }
-        stop(dataTask, .inesperado(causa: "the answer has no end"))
+        guard !exchanges.receive(dataTask.taskIdentifier, data) else { return }
+        stop(dataTask, HTTPAnswer.endless)
     }
 
     func urlSession(

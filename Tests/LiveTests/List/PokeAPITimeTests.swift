@@ -13,7 +13,7 @@ import Testing
         await server.reached { $0.requests == 1 }
         clock.pass()
         await #expect(throws: AppError.lento) { try await task.value }
-        #expect(clock.asked == [.seconds(15)])
+        #expect(clock.asked.sorted() == [.seconds(15), .seconds(60)])
         await server.reached { $0.closed == $0.opened }
     }
 
@@ -28,6 +28,39 @@ import Testing
         await server.reached { $0.requests == 3 }
         clock.pass()
         await #expect(throws: AppError.lento) { try await task.value }
+    }
+
+    @Test func `a page with its details takes four requests' time at the most`() async throws {
+        let clock = HandClock()
+        // No request takes its fifteen seconds on this clock, whatever they take together.
+        let server = try LoopbackServer(list: Wire.list(ids: 1...60)) { request in
+            request.target.hasSuffix("/60") ? .hang : .reply(body: Wire.water)
+        }
+        defer { server.stop() }
+        let api = try server.api(clock: clock)
+        let task = Task { try await api.page(after: nil, limit: 60) }
+        await server.reached { $0.requests == 61 }
+        clock.pass(atLeast: .seconds(16))
+        await #expect(throws: AppError.lento) { try await task.value }
+        #expect(Set(clock.asked) == [.seconds(15), .seconds(60)])
+        await server.reached { $0.closed == $0.opened }
+    }
+
+    @Test(arguments: [(Duration?.none, Duration.seconds(12)), (.seconds(5), .seconds(5)), (.seconds(-1), .zero)])
+    func `the time of a page is four times that of a request, or what is said`(
+        pageTimeout: Duration?, expected: Duration
+    ) async throws {
+        let clock = HandClock()
+        let server = try LoopbackServer(list: Wire.list(ids: [1]))
+        defer { server.stop() }
+        let api = try PokeAPI(
+            baseURL: server.base, timeout: .seconds(3), pageTimeout: pageTimeout,
+            environment: PresenterEnvironment(
+                clock: clock, now: { Timestamp(milliseconds: 0) }, spawner: LiveSpawner()))
+        _ = try await api.page(after: nil, limit: 1)
+        #expect(
+            clock.asked.count { $0 != .seconds(3) } <= 1
+                && clock.asked.allSatisfy { [.seconds(3), expected].contains($0) })
     }
 
     @Test(arguments: [LoopbackServer.Answer.hang, .drip])

@@ -10,7 +10,8 @@ final class HandClock: Clock, Sendable {
         static func < (left: Instant, right: Instant) -> Bool { left.sinceStart < right.sinceStart }
     }
 
-    private let hasPassed = StateStore(false)
+    /// The sleeps of at least this length have passed.
+    private let passed = StateStore(Duration?.none)
     private let lengths = Lock<[Duration]>([])
 
     var now: Instant { Instant(sinceStart: .zero) }
@@ -20,12 +21,14 @@ final class HandClock: Clock, Sendable {
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
         lengths.withLock { $0.append(deadline.sinceStart) }
-        for await passed in hasPassed.values where passed { return }
+        for await shortest in passed.values {
+            if let shortest, deadline.sinceStart >= shortest { return }
+        }
         throw CancellationError()
     }
 
-    /// Ends every sleep, those of now and those to come.
-    func pass() {
-        hasPassed.update { $0 = true }
+    /// Ends every sleep that is as long as that or longer, those of now and those to come.
+    func pass(atLeast shortest: Duration = .zero) {
+        passed.update { $0 = shortest }
     }
 }

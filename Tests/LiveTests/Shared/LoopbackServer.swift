@@ -30,6 +30,11 @@ final class LoopbackServer: Sendable {
         case hang
         /// A byte after the other of an answer without an end, until the client goes.
         case drip
+        /// These bytes as they are; then the end of the connection.
+        case raw([UInt8])
+        /// A head if there is one and the first bytes behind it, then these bytes again and again as fast as they are taken, until the
+        /// client goes.
+        case flood(head: [String: String]?, first: [UInt8] = [], then: [UInt8])
     }
 
     struct Counts: Equatable, Sendable {
@@ -125,6 +130,14 @@ final class LoopbackServer: Sendable {
         case .drip:
             guard Sockets.write(socket, Self.head(200, ["Content-Length": "1000000000"])) else { return false }
             while Sockets.write(socket, " ") {}
+            return false
+        case .raw(let bytes):
+            _ = Sockets.write(socket, bytes)
+            return false
+        case .flood(let headers, let first, let bytes):
+            let head = headers.map { Self.head(200, $0) } ?? ""
+            guard Sockets.write(socket, head), Sockets.write(socket, first) else { return false }
+            while Sockets.write(socket, bytes) {}
             return false
         }
     }

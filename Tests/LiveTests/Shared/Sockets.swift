@@ -86,12 +86,16 @@ enum Sockets {
 
     /// Whether all of it could be sent.
     static func write(_ socket: Int32, _ text: String) -> Bool {
+        write(socket, Array(text.utf8))
+    }
+
+    /// Whether all of it could be sent.
+    static func write(_ socket: Int32, _ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
         #else
             let flags = Int32(MSG_NOSIGNAL)
         #endif
-        let bytes = Array(text.utf8)
         var sent = 0
         while sent < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
