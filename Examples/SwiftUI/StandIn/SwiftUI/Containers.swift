@@ -62,7 +62,6 @@ public enum Edge {
         public let rawValue: Int
         public init(rawValue: Int) { self.rawValue = rawValue }
         public static let horizontal = Set(rawValue: 1)
-        public static let vertical = Set(rawValue: 2)
         public static let all = Set(rawValue: 3)
     }
 }
@@ -134,16 +133,6 @@ extension Section: View where Parent: View, Content: View, Footer: View {
     ) {
         (_, _, _) = (content(), header(), footer())
     }
-}
-
-extension Section where Parent == EmptyView, Content: View, Footer: View {
-    nonisolated public init(@ViewBuilder content: () -> Content, @ViewBuilder footer: () -> Footer) {
-        (_, _) = (content(), footer())
-    }
-}
-
-extension Section where Parent == EmptyView, Content: View, Footer == EmptyView {
-    nonisolated public init(@ViewBuilder content: () -> Content) { _ = content() }
 }
 
 extension Section where Parent == Text, Content: View, Footer == EmptyView {

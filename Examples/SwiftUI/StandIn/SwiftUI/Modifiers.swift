@@ -5,9 +5,6 @@ extension View {
     // What happens.
 
     nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
-    nonisolated public func task(
-        priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: @escaping @Sendable () async -> Void
-    ) -> some View { self }
     nonisolated public func refreshable(action: @escaping @Sendable () async -> Void) -> some View { self }
     nonisolated public func onSubmit(
         of triggers: SubmitTriggers = .text, _ action: @escaping (() -> Void)

@@ -11,14 +11,9 @@ public struct Color: View, ShapeStyle, Hashable, Sendable {
     nonisolated public init(red: Double, green: Double, blue: Double) {}
     public static let red = Color(red: 1, green: 0, blue: 0)
     nonisolated public func opacity(_ opacity: Double) -> Color { self }
-    public var gradient: AnyGradient { AnyGradient() }
 }
 
-public struct AnyGradient: ShapeStyle, Hashable {}
-
 public struct HierarchicalShapeStyle: ShapeStyle {}
-
-public struct TintShapeStyle: ShapeStyle {}
 
 public struct Material: ShapeStyle {}
 
@@ -30,16 +25,11 @@ extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var secondary: HierarchicalShapeStyle { HierarchicalShapeStyle() }
 }
 
-extension ShapeStyle where Self == TintShapeStyle {
-    public static var tint: TintShapeStyle { TintShapeStyle() }
-}
-
 extension ShapeStyle where Self == Color {
     public static var red: Color { Color(red: 1, green: 0, blue: 0) }
 }
 
 extension ShapeStyle where Self == Material {
-    public static var regularMaterial: Material { Material() }
     public static var thinMaterial: Material { Material() }
     public static var bar: Material { Material() }
 }
@@ -75,17 +65,13 @@ public struct Font: Hashable, Sendable {
     }
     public struct Weight: Hashable, Sendable {
         public static let bold = Weight()
-        public static let semibold = Weight()
     }
     public static let largeTitle = Font()
-    public static let headline = Font()
     public static let subheadline = Font()
     public static let caption = Font()
     public static let caption2 = Font()
     public static func system(_ style: TextStyle, design: Design? = nil, weight: Weight? = nil) -> Font { Font() }
-    public static func system(size: CGFloat, weight: Weight? = nil, design: Design? = nil) -> Font { Font() }
     public func bold() -> Font { self }
-    public func weight(_ weight: Weight) -> Font { self }
 }
 
 public enum ColorScheme: CaseIterable, Sendable {

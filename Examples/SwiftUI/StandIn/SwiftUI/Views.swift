@@ -58,9 +58,6 @@ public struct ContentUnavailableView<Label: View, Description: View, Actions: Vi
 
 extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Description == Text?, Actions == EmptyView {
     nonisolated public init(_ title: LocalizedStringKey, systemImage name: String, description: Text? = nil) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(
-        _ title: S, systemImage name: String, description: Text? = nil
-    ) {}
 }
 
 public struct Button<Label: View>: View {
@@ -70,14 +67,8 @@ public struct Button<Label: View>: View {
 
 extension Button where Label == Text {
     nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(
-        _ title: S, action: @escaping @MainActor () -> Void
-    ) {}
     nonisolated public init(
         _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
-    ) {}
-    @_disfavoredOverload nonisolated public init<S: StringProtocol>(
-        _ title: S, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) {}
 }
 

@@ -62,17 +62,20 @@ import Foundation
 
 public enum UIButton {
     @MainActor @preconcurrency public struct Configuration {
-        public static func plain() -> Configuration { Configuration() }
         public var title: String?
     }
 }
 
-@MainActor open class UIControl: UIView {}
+@MainActor open class UIControl: UIView {
+    public struct Event: OptionSet, Sendable {
+        public let rawValue: UInt
+        public init(rawValue: UInt) { self.rawValue = rawValue }
+        public static let valueChanged = Event(rawValue: 1 << 12)
+    }
+    open func addAction(_ action: UIAction, for controlEvents: Event) {}
+}
 
 @MainActor open class UIRefreshControl: UIControl {
-    public override init() {}
-    public init(frame: CGRect, primaryAction: UIAction?) {}
-    open var isRefreshing: Bool { false }
     open func endRefreshing() {}
 }
 

@@ -33,8 +33,8 @@
             super.viewDidLoad()
             title = "Pokédex"
             tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Pokemon")
-            refreshControl = UIRefreshControl(
-                frame: .zero, primaryAction: UIAction { [lista] _ in lista.refresh() })
+            refreshControl = UIRefreshControl()
+            refreshControl?.addAction(UIAction { [lista] _ in lista.refresh() }, for: .valueChanged)
             // The task does not hold the controller, so letting go of the controller ends the task.
             siguiendo = Task { [weak self, lista] in
                 for await estado in lista.states { self?.mostrar(estado) }
@@ -59,13 +59,16 @@
             contentUnavailableConfiguration = estado.items.isEmpty ? vacio(estado) : nil
         }
 
+        /// What stands in the place of rows.
         private func vacio(_ estado: PagedListState) -> UIContentUnavailableConfiguration {
-            guard let error = estado.error else { return .loading() }
+            guard !estado.cargando else { return .loading() }
             var vacio = UIContentUnavailableConfiguration.empty()
-            vacio.text = error.titulo
-            vacio.secondaryText = error.detalle
-            vacio.button.title = "Reintentar"
-            vacio.buttonProperties.primaryAction = reintentar
+            vacio.text = estado.error?.titulo ?? "No hay ningún Pokémon"
+            vacio.secondaryText = estado.error?.detalle
+            if estado.error?.sePuedeReintentar == true {
+                vacio.button.title = "Reintentar"
+                vacio.buttonProperties.primaryAction = reintentar
+            }
             return vacio
         }
 
