@@ -62,21 +62,23 @@ extension ContentUnavailableView where Label == SwiftUI.Label<Text, Image>, Desc
 
 public struct Button<Label: View>: View {
     public typealias Body = Never
-    nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) { _ = label() }
+    @preconcurrency nonisolated public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+        _ = label()
+    }
 }
 
 extension Button where Label == Text {
-    nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-    nonisolated public init(
+    @preconcurrency nonisolated public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
+    @preconcurrency nonisolated public init(
         _ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) {}
 }
 
 extension Button where Label == SwiftUI.Label<Text, Image> {
-    nonisolated public init(
+    @preconcurrency nonisolated public init(
         _ titleKey: LocalizedStringKey, systemImage: String, action: @escaping @MainActor () -> Void
     ) {}
-    nonisolated public init(
+    @preconcurrency nonisolated public init(
         _ titleKey: LocalizedStringKey, systemImage: String, role: ButtonRole?, action: @escaping @MainActor () -> Void
     ) {}
 }
