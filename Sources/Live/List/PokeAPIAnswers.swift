@@ -60,8 +60,19 @@ struct DetailAnswer: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        let slots = try container.decodeIfPresent([Slot].self, forKey: .types) ?? []
+        let slots = try container.decodeIfPresent(Slots.self, forKey: .types)?.first ?? []
         types = slots.sorted { $0.slot < $1.slot }.compactMap(\.type)
+    }
+
+    /// The first slots. A Pokémon has two, and reading a hundred thousand would take a second.
+    private struct Slots: Decodable {
+        private static let most = 32
+        var first: [Slot] = []
+
+        init(from decoder: any Decoder) throws {
+            var slots = try decoder.unkeyedContainer()
+            while !slots.isAtEnd, first.count < Self.most { first.append(try slots.decode(Slot.self)) }
+        }
     }
 
     private struct Slot: Decodable {

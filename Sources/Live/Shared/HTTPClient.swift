@@ -38,7 +38,10 @@ final class HTTPClient: Sendable {
         _ request: URLRequest, read: @escaping @Sendable (HTTPAnswer) throws -> Value
     ) async throws -> Value {
         try await TimeLimit.run(timeout, on: clock, name: "http") {
-            try read(try await self.transport.exchange(request))
+            let answer = try await self.transport.exchange(request)
+            // Reading cannot be stopped, so none begins for nobody.
+            try Task.checkCancellation()
+            return try read(answer)
         }
     }
 }

@@ -55,6 +55,12 @@ import Testing
         #expect(try await types(of: detail) == expected)
     }
 
+    @Test(arguments: [(0, [PokemonType.bug]), (1, [.bug]), (31, [.bug]), (32, []), (60_000, [])])
+    func `the types are looked for in the first thirty-two slots`(before: Int, types: [PokemonType]) async throws {
+        let slots = Array(repeating: "{}", count: before) + [#"{"slot":1,"type":{"name":"bug"}}"#]
+        #expect(try await self.types(of: #"{"types":[\#(slots.joined(separator: ","))]}"#) == types)
+    }
+
     @Test func aRowWithoutAnIdIsLeftOutButCounted() async throws {
         let good = Wire.row("good", "https://pokeapi.co/api/v2/pokemon/5/")
         let list = Wire.list([
