@@ -48,7 +48,8 @@ public struct AuthMachine: StateMachine {
     }
 
     var form = AuthFormState.vacio
-    var request = AuthPhase.Request.none
+    /// What the request in flight asks for.
+    var request: AuthAct?
     private var ticket = 0
     var isClosed = false
 
@@ -62,20 +63,14 @@ public struct AuthMachine: StateMachine {
     public mutating func handle(_ event: Event) -> [Effect] {
         guard !isClosed else { return [] }
         switch event {
-        case .escribirEmail(let text):
-            form.email = text
-            form.emailTocado = true
-            forgetAnswers()
-        case .escribirPassword(let text):
-            form.password = text.revealed
-            form.passwordTocado = true
-            forgetAnswers()
+        case .escribirEmail(let text): escribirEmail(text)
+        case .escribirPassword(let text): escribirPassword(text)
         case .salirDeEmail: form.emailTocado = true
         case .salirDePassword: form.passwordTocado = true
         case .entrar:
-            return submit { .signIn(email: $0, password: $1, ticket: $2) }
+            return submit(.entrar) { .signIn(email: $0, password: $1, ticket: $2) }
         case .registrar:
-            return submit { .signUp(email: $0, password: $1, ticket: $2) }
+            return submit(.registrar) { .signUp(email: $0, password: $1, ticket: $2) }
         case .recuperar: return recover()
         case .cambiarModo:
             forgetAnswers()
@@ -87,7 +82,7 @@ public struct AuthMachine: StateMachine {
             // Nobody reads it any more, and a password must not stay in memory.
             form = .vacio
         case .signedIn(let ticket):
-            if finish(ticket) != .none { form = .vacio }
+            if finish(ticket) != nil { form = .vacio }
         case .mailSent(let ticket): mailSent(ticket)
         case .refused(let ticket, let refusal): refused(ticket, refusal)
         case .failed(let ticket, let error): failed(ticket, error)
@@ -98,13 +93,29 @@ public struct AuthMachine: StateMachine {
 }
 
 extension AuthMachine {
+    /// Writing what stands there already is no edit: a control that echoes its text must not take the error away, nor blame
+    /// a field that nobody has been in.
+    private mutating func escribirEmail(_ text: String) {
+        let isEdit = !text.unicodeScalars.elementsEqual(form.email.unicodeScalars)
+        if isEdit { forgetAnswers() }
+        if isEdit || !text.isEmpty { form.emailTocado = true }
+        form.email = text
+    }
+
+    private mutating func escribirPassword(_ text: Secret) {
+        let isEdit = text != Secret(form.password)
+        if isEdit { forgetAnswers() }
+        if isEdit || !text.revealed.isEmpty { form.passwordTocado = true }
+        form.password = text.revealed
+    }
+
     /// What the last request brought is old news once something was typed or sent.
     private mutating func forgetAnswers() {
         form.error = nil
         form.correoEnviado = false
     }
 
-    private mutating func submit(_ effect: (String, Secret, Int) -> Effect) -> [Effect] {
+    private mutating func submit(_ act: AuthAct, _ effect: (String, Secret, Int) -> Effect) -> [Effect] {
         guard !form.enviando else { return [] }
         // At once: the same error twice would otherwise publish nothing.
         forgetAnswers()
@@ -113,7 +124,7 @@ extension AuthMachine {
             form.passwordTocado = true
             return []
         }
-        begin(.entry)
+        begin(act)
         return [effect(ErrorEmail.trimmed(form.email), Secret(form.password), ticket)]
     }
 
@@ -124,47 +135,48 @@ extension AuthMachine {
             form.emailTocado = true
             return []
         }
-        begin(.recovery)
+        begin(.recuperar)
         return [.recover(email: ErrorEmail.trimmed(form.email), ticket: ticket)]
     }
 
-    private mutating func begin(_ request: AuthPhase.Request) {
-        self.request = request
+    private mutating func begin(_ act: AuthAct) {
+        request = act
         ticket &+= 1
         form.enviando = true
     }
 
-    /// The request of that ticket is over; answers which it was, `none` if that ticket is not its own.
-    private mutating func finish(_ ticket: Int) -> AuthPhase.Request {
-        guard ticket == self.ticket else { return .none }
-        defer { request = .none }
-        if request != .none { form.enviando = false }
-        return request
+    /// The request of that ticket is over; answers what it asked for, `nil` if that ticket is not its own.
+    private mutating func finish(_ ticket: Int) -> AuthAct? {
+        guard ticket == self.ticket, let act = request else { return nil }
+        request = nil
+        form.enviando = false
+        return act
     }
 
     private mutating func mailSent(_ ticket: Int) {
         switch finish(ticket) {
-        case .entry: form = .vacio
-        case .recovery: break
-        case .none: return
+        case .entrar, .registrar: form = .vacio
+        case .recuperar: break
+        case nil: return
         }
         form.correoEnviado = true
     }
 
     private mutating func refused(_ ticket: Int, _ refusal: AuthRefusal) {
         switch finish(ticket) {
-        case .entry: form.error = UiError(refusal)
+        case .entrar: form.error = UiError(refusal, act: .entrar)
+        case .registrar: form.error = UiError(refusal, act: .registrar)
         // Whatever the server knows of the address: nobody may learn from here who has an account.
-        case .recovery: form.correoEnviado = true
-        case .none: break
+        case .recuperar: form.correoEnviado = true
+        case nil: break
         }
     }
 
     private mutating func failed(_ ticket: Int, _ error: AppError) {
-        let request = finish(ticket)
-        guard request != .none else { return }
-        // Of one address the server bears fewer mails than of none: asking for patience would tell that it is known.
-        if request == .recovery, case .demasiadas = error {
+        guard let act = finish(ticket) else { return }
+        // The server limits the mails of each registered address. Showing the 429 would tell that the address has an
+        // account, so it looks as a success does.
+        if act == .recuperar, case .demasiadas = error {
             form.correoEnviado = true
         } else {
             form.error = UiError(error)

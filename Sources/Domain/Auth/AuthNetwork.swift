@@ -9,7 +9,8 @@ public protocol AuthNetwork: Sendable {
     /// Makes an account. The server signs it in, or sends a mail to confirm the address first.
     func signUp(email: String, password: String) async throws -> SignUpOutcome
 
-    /// Gives a new session for a refresh token, which can be spent once.
+    /// Gives a new session for a refresh token, which can be spent once. Its `userId` may be empty if the server does not
+    /// tell whose it is: then it is the person of before.
     func refresh(refreshToken: String) async throws -> AuthSession
 
     /// Tells the server that a session is over.

@@ -25,8 +25,16 @@ extension AuthMachine {
     /// The class that the inner state belongs to: what exploration and coverage count.
     package var phase: AuthPhase {
         AuthPhase(
-            fields: fieldsPhase, request: request,
+            fields: fieldsPhase, request: requestPhase,
             news: form.error != nil ? .error : form.correoEnviado ? .mail : .none, isClosed: isClosed)
+    }
+
+    private var requestPhase: AuthPhase.Request {
+        switch request {
+        case nil: .none
+        case .entrar, .registrar: .entry
+        case .recuperar: .recovery
+        }
     }
 
     private var fieldsPhase: AuthPhase.Fields {

@@ -8,8 +8,10 @@ public enum ErrorEmail: Hashable, Sendable {
     /// What is wrong with a text as an address, or `nil` if it will do.
     ///
     /// White space around it does not count. It needs one `@`, something before it, and a domain of two labels or more
-    /// after it; no white space or control character inside, none of `()<>[]:;,\"`, no dot at an edge or twice in a row
-    /// on either side, no hyphen at the edge of a label. The rest is the server's to judge.
+    /// after it; no white space or control character inside, nothing that cannot be seen (Unicode's
+    /// `Default_Ignorable_Code_Point`, the blank of Braille) or stands for what could not be read (U+FFFC, U+FFFD), none of
+    /// `()<>[]:;,\"`, no dot at an edge or twice in a row on either side, no hyphen at the edge of a label. The rest is the
+    /// server's to judge.
     public init?(in text: String) {
         let address = Self.trimmed(text)
         guard !address.isEmpty else {
@@ -51,7 +53,8 @@ public enum ErrorEmail: Hashable, Sendable {
     }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        if "()<>[]:;,\\\"".unicodeScalars.contains(scalar) || scalar.properties.isWhitespace { return false }
+        if "()<>[]:;,\\\"\u{2800}\u{FFFC}\u{FFFD}".unicodeScalars.contains(scalar) { return false }
+        if scalar.properties.isWhitespace || scalar.properties.isDefaultIgnorableCodePoint { return false }
         switch scalar.properties.generalCategory {
         case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator,
             .spaceSeparator:

@@ -2,13 +2,19 @@
 package struct SessionPhase: Hashable, Sendable {
     /// What is known of who is signed in.
     package enum Standing: String, Hashable, Sendable {
-        case unstarted, restoring, unread, signedOut, signedIn, refreshing, refreshFailed
+        case unstarted, restoring, unread, signedOut, signedIn, refreshing, refreshFailed, refused
     }
 
     package let standing: Standing
     package let writes: WriteLoad
-    /// The session could not be stored.
-    package let isUnsaved: Bool
+    /// Whether the storage holds what it should.
+    package let stored: Stored
+
+    /// Whether the storage holds what it should.
+    package enum Stored: String, Hashable, Sendable {
+        case asAsked = "as asked"
+        case unsaved, unforgotten
+    }
 }
 
 extension SessionMachine {
@@ -17,7 +23,7 @@ extension SessionMachine {
 
     /// The class that the inner state belongs to: what exploration and coverage count.
     package var phase: SessionPhase {
-        SessionPhase(standing: standing, writes: writes.load, isUnsaved: isUnsaved)
+        SessionPhase(standing: standing, writes: writes.load, stored: stored)
     }
 
     private var standing: SessionPhase.Standing {
@@ -29,6 +35,7 @@ extension SessionMachine {
         case .signedIn(_, .idle): .signedIn
         case .signedIn(_, .asking): .refreshing
         case .signedIn(_, .failed): .refreshFailed
+        case .signedIn(_, .refused): .refused
         }
     }
 }

@@ -10,9 +10,10 @@ public protocol SessionStorage: Sendable {
     /// Stores the session, whole or not at all.
     func save(_ session: AuthSession) async throws
 
-    /// Forgets the session.
+    /// Deletes that session (the one with its refresh token, see `AuthSession.isSame(as:)`), and no other: another one that
+    /// lies in the store, which another process saved, stays. Comparing and deleting are one step.
     ///
-    /// If it throws, the session may still lie in the store, but `load()` must not give it any more: it tries the removal
+    /// If it throws, that session may still lie in the store, but `load()` must not give it any more: it tries the removal
     /// again. A later `save` makes an end of that.
-    func delete() async throws
+    func delete(_ session: AuthSession) async throws
 }

@@ -29,33 +29,61 @@ enum Textos {
 
     static let rechazo = "No se pudo continuar"
 
-    /// What to do about a refusal of the account server.
-    static func rechazo(_ refusal: AuthRefusal) -> String {
+    /// What to do about a refusal of the account server, at what was asked for.
+    static func rechazo(_ refusal: AuthRefusal, _ act: AuthAct) -> String {
         switch refusal.code {
-        case "invalid_credentials", "invalid_grant":
+        case .invalidCredentials, .invalidGrant:
             return "El correo o la contraseña no son correctos."
-        case "email_not_confirmed":
+        case .emailNotConfirmed:
             return "Confirma tu correo con el mensaje que te enviamos y vuelve a entrar."
-        case "user_already_exists", "email_exists":
+        case .userAlreadyExists, .emailExists:
             return "Ya hay una cuenta con ese correo. Entra con ella."
-        case "weak_password":
-            return "Elige una contraseña más difícil de adivinar."
-        case "email_address_invalid", "email_address_not_authorized":
+        case .weakPassword:
+            return contraseñaDébil(refusal.weaknesses)
+        case .emailAddressInvalid, .emailAddressNotAuthorized:
             return "Revisa el correo: el servidor no lo acepta."
-        case "validation_failed":
+        case .validationFailed:
             return "Revisa lo que escribiste: el servidor no lo acepta."
-        case "captcha_failed":
+        case .captchaFailed:
             return "El servidor no pudo comprobar que eres una persona. Vuelve a intentarlo."
-        case "signup_disabled", "email_provider_disabled":
-            return "Ahora no se pueden crear cuentas."
-        case "user_banned":
+        case .signupDisabled, .emailProviderDisabled, .phoneProviderDisabled, .providerDisabled:
+            return cerrado(act)
+        case .userBanned:
             return "Esta cuenta está bloqueada."
+        case .userNotFound:
+            return "Esta cuenta ya no existe."
+        case .refreshTokenNotFound, .refreshTokenAlreadyUsed, .sessionNotFound, .sessionExpired:
+            return "Tu sesión terminó. Vuelve a entrar."
+        case .hookTimeout, .hookTimeoutAfterRetry, .requestTimeout:
+            return "El servidor tardó demasiado. Vuelve a intentarlo más tarde."
         default:
             guard let message = refusal.message, !message.isEmpty, !message.contains("<") else {
                 return "El servidor rechazó la petición. Revisa lo que escribiste."
             }
             return message
         }
+    }
+
+    /// What the server does not do now for anybody.
+    private static func cerrado(_ act: AuthAct) -> String {
+        switch act {
+        case .entrar: "Ahora no se puede entrar con correo y contraseña."
+        case .registrar: "Ahora no se pueden crear cuentas."
+        case .recuperar: "Ahora no se puede cambiar la contraseña por correo."
+        }
+    }
+
+    private static func contraseñaDébil(_ weaknesses: [PasswordWeakness]) -> String {
+        let all = PasswordWeakness.allCases.filter(weaknesses.contains)
+        guard !all.isEmpty else { return "Elige una contraseña más difícil de adivinar." }
+        let reasons = all.map { weakness in
+            switch weakness {
+            case .length: "Es demasiado corta."
+            case .characters: "Mezcla letras, números y signos."
+            case .pwned: "Aparece en listas de contraseñas robadas."
+            }
+        }
+        return (["Elige otra contraseña."] + reasons).joined(separator: " ")
     }
 
     /// The official artwork of that number, in PokéAPI's repository of sprites.

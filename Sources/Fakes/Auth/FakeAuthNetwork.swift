@@ -73,6 +73,13 @@ public final class FakeAuthNetwork: AuthNetwork {
         contents.withLock { Self.session(of: email, &$0, now()) }
     }
 
+    /// A session of that account as it is when so much of its life is left: negative if it ended that long ago.
+    public func session(of email: String, left: Duration) -> AuthSession {
+        contents.withLock { contents in
+            Self.session(of: email, &contents, now().advanced(by: left - contents.lifetime))
+        }
+    }
+
     /// How long the answers to calls that come from now on take.
     public var latency: Duration {
         get { contents.withLock { $0.latency } }
@@ -170,6 +177,6 @@ public final class FakeAuthNetwork: AuthNetwork {
         contents.refreshTokens[refreshToken] = email
         return AuthSession(
             accessToken: "access-\(contents.lastToken)", refreshToken: refreshToken,
-            expiresAt: now.advanced(by: contents.lifetime), userId: "user of \(email)", email: email)
+            expiresAt: now.advanced(by: contents.lifetime), obtainedAt: now, userId: "user of \(email)", email: email)
     }
 }

@@ -8,23 +8,23 @@ public final class InMemorySessionStorage: SessionStorage {
     public enum Write: Hashable, Sendable {
         /// This session was stored.
         case save(AuthSession)
-        /// The session was forgotten.
-        case delete
+        /// This session was deleted.
+        case delete(AuthSession)
     }
 
     private struct Contents: Sendable {
         var session: AuthSession?
-        /// A removal was asked for and failed: what lies there is given to nobody.
-        var isDeleted = false
+        /// The removal of these was asked for and is not done: they are given to nobody.
+        var deleted: [AuthSession] = []
         var latency: Duration
         var readError: AppError?
         var writeError: AppError?
         var log: [Write] = []
 
-        mutating func delete() {
-            session = nil
-            isDeleted = false
-            log.append(.delete)
+        mutating func delete(_ session: AuthSession) {
+            self.session = nil
+            deleted = []
+            log.append(.delete(session))
         }
     }
 
@@ -71,8 +71,10 @@ public final class InMemorySessionStorage: SessionStorage {
     public func load() async throws -> AuthSession? {
         try await transaction { contents throws(AppError) in
             if let error = contents.readError { throw error }
-            guard contents.isDeleted else { return contents.session }
-            if contents.writeError == nil { contents.delete() }
+            guard let session = contents.session, contents.deleted.contains(where: session.isSame) else {
+                return contents.session
+            }
+            if contents.writeError == nil { contents.delete(session) }
             return nil
         }
     }
@@ -82,18 +84,19 @@ public final class InMemorySessionStorage: SessionStorage {
         try await transaction { contents throws(AppError) in
             if let error = contents.writeError { throw error }
             contents.session = session
-            contents.isDeleted = false
+            contents.deleted = []
             contents.log.append(.save(session))
         }
     }
 
-    /// Forgets the session.
-    public func delete() async throws {
+    /// Deletes that session, if it is the one that is stored when the latency is over.
+    public func delete(_ session: AuthSession) async throws {
         // From the call on, whatever comes of it.
-        contents.withLock { $0.isDeleted = true }
+        contents.withLock { $0.deleted.append(session) }
         try await transaction { contents throws(AppError) in
+            guard let stored = contents.session, stored.isSame(as: session) else { return }
             if let error = contents.writeError { throw error }
-            contents.delete()
+            contents.delete(stored)
         }
     }
 

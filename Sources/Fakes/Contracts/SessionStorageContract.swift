@@ -32,7 +32,7 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
         make = store
     }
 
-    /// Saving, loading, forgetting, and the next object over the store.
+    /// Saving, loading, deleting, and the next object over the store.
     public var checks: [ContractCheck] {
         [
             check("At first there is no session") { _, sessions in
@@ -46,6 +46,10 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
             check("A session without an address has none after loading") { _, sessions in
                 try await sessions.save(.without(email: .sample))
                 try await sessions.expect(.without(email: .sample))
+            },
+            check("A session of unknown age has none after loading") { _, sessions in
+                try await sessions.save(.ageless)
+                try await sessions.expect(.ageless)
             },
             check("Tokens with odd characters are loaded as they were saved") { _, sessions in
                 try await sessions.save(.odd)
@@ -65,33 +69,54 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
                 trial.expect(
                     stored.map(all.contains) ?? false, or: "what is stored is none of those that were saved")
             },
-            check("A session that was forgotten is not loaded") { _, sessions in
+            check("A session that was deleted is not loaded") { _, sessions in
                 try await sessions.save(.sample)
-                try await sessions.delete()
+                try await sessions.delete(.sample)
                 try await sessions.expect(nil)
             },
-            check("Forgetting again, or where there is none, does nothing") { _, sessions in
-                try await sessions.delete()
+            check("Deleting again, or where there is none, does nothing") { _, sessions in
+                try await sessions.delete(.sample)
                 try await sessions.expect(nil)
                 try await sessions.save(.sample)
-                try await sessions.delete()
-                try await sessions.delete()
+                try await sessions.delete(.sample)
+                try await sessions.delete(.sample)
                 try await sessions.expect(nil)
             },
-            check("After forgetting, another can be saved") { _, sessions in
+            check("Deleting a session leaves any other, also one of the same person") { _, sessions in
+                try await sessions.save(.refreshed)
+                try await sessions.delete(.sample)
+                try await sessions.delete(.numbered(1))
+                try await sessions.expect(.refreshed)
+            },
+            check("Of a save and the deletion of another at once the save stays") { trial, sessions in
+                let storage = sessions.storage
+                for _ in 0..<20 {
+                    try await sessions.save(.sample)
+                    _ = try await trial.atOnce(
+                        "save one and delete another",
+                        [
+                            { @Sendable in try await storage.delete(.sample) },
+                            { @Sendable in try await storage.save(.refreshed) },
+                        ])
+                    try await sessions.expect(.refreshed)
+                }
+            },
+            check("After a deletion, another can be saved, and the same again") { _, sessions in
                 try await sessions.save(.sample)
-                try await sessions.delete()
+                try await sessions.delete(.sample)
                 try await sessions.save(.numbered(1))
                 try await sessions.expect(.numbered(1))
+                try await sessions.save(.sample)
+                try await sessions.expect(.sample)
             },
             check("What was saved is there for the next object over the store") { _, sessions in
                 try await sessions.save(.sample)
                 try await sessions.save(.numbered(1))
                 try await sessions.reopened().expect(.numbered(1))
             },
-            check("What was forgotten is forgotten for the next object over the store") { _, sessions in
+            check("What was deleted is gone for the next object over the store") { _, sessions in
                 try await sessions.save(.sample)
-                try await sessions.delete()
+                try await sessions.delete(.sample)
                 try await sessions.reopened().expect(nil)
             },
         ]
@@ -110,17 +135,29 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
 extension AuthSession {
     fileprivate static let sample = AuthSession(
         accessToken: "access", refreshToken: "refresh", expiresAt: Timestamp(milliseconds: 1_767_225_600_123),
+        obtainedAt: Timestamp(milliseconds: 1_767_222_000_123), userId: "user", email: "ash@example.com")
+
+    /// The same person's next one.
+    fileprivate static let refreshed = AuthSession(
+        accessToken: "access 2", refreshToken: "refresh 2", expiresAt: Timestamp(milliseconds: 1_767_229_200_123),
+        obtainedAt: Timestamp(milliseconds: 1_767_225_600_123), userId: "user", email: "ash@example.com")
+
+    /// As a version wrote it that did not know when a session was obtained.
+    fileprivate static let ageless = AuthSession(
+        accessToken: "access", refreshToken: "refresh", expiresAt: Timestamp(milliseconds: 1), obtainedAt: nil,
         userId: "user", email: "ash@example.com")
 
     /// What a format that is put together by hand breaks at.
     fileprivate static let odd = AuthSession(
         accessToken: "a\"\\/\n\r\t\u{1} 'é\u{301}&=<>%00", refreshToken: "👩‍👩‍👧 \u{2028}{}[]; ",
-        expiresAt: Timestamp(milliseconds: -1), userId: "ñ 🙂", email: "a+b@éxample.com")
+        expiresAt: Timestamp(milliseconds: -1), obtainedAt: Timestamp(milliseconds: -2), userId: "ñ 🙂",
+        email: "a+b@éxample.com")
 
     fileprivate static func numbered(_ number: Int) -> AuthSession {
         AuthSession(
             accessToken: "access \(number)", refreshToken: "refresh \(number)",
-            expiresAt: Timestamp(milliseconds: Int64(number)), userId: "user \(number)",
+            expiresAt: Timestamp(milliseconds: Int64(number)), obtainedAt: Timestamp(milliseconds: Int64(-number)),
+            userId: "user \(number)",
             email: "user\(number)@example.com")
     }
 
@@ -139,7 +176,8 @@ extension AuthSession {
         return [
             differ(accessToken, other.accessToken) ? "accessToken" : nil,
             differ(refreshToken, other.refreshToken) ? "refreshToken" : nil,
-            expiresAt == other.expiresAt ? nil : "expiresAt", differ(userId, other.userId) ? "userId" : nil,
+            expiresAt == other.expiresAt ? nil : "expiresAt",
+            obtainedAt == other.obtainedAt ? nil : "obtainedAt", differ(userId, other.userId) ? "userId" : nil,
             differ(email, other.email) ? "email" : nil,
         ].compactMap { $0 }
     }
@@ -159,8 +197,8 @@ private struct SessionSubject<Storage: SessionStorage>: Sendable {
         try await trial.call("save the session of \(session.userId)") { try await storage.save(session) }
     }
 
-    func delete() async throws {
-        try await trial.call("delete()") { try await storage.delete() }
+    func delete(_ session: AuthSession) async throws {
+        try await trial.call("delete the session of \(session.userId)") { try await storage.delete(session) }
     }
 
     /// Expects that this is loaded.

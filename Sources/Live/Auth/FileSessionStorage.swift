@@ -8,27 +8,20 @@ import PokedexDomain
 ///   `onDamage`, and counts as no session. A file that only cannot be reached now (permissions, a failing disk, too many
 ///   open files) is not damaged: the call throws, and the next call reads again.
 /// - A file of a newer version is neither read, written nor removed: every call throws `.almacen(.versionNueva)`.
-/// - A session that was forgotten is given to nobody, though its file could not be removed: that is remembered here and,
+/// - A session that was deleted is given to nobody, though its file could not be removed: that is remembered here and,
 ///   if it can be, in a file beside it (`.deleted`), for the next start.
 ///
 /// The tokens are not encrypted: where the system has a keychain, keep the session there instead. Every call looks at the
-/// file, and creation touches no disk. One object a file; see `SessionKeeper`.
+/// file, and creation touches no disk. Several objects and processes may use one file: each call is one step under the lock.
 public actor FileSessionStorage: SessionStorage {
     private let file: AtomicFile
     /// Holds the stamp of a file whose removal failed: it does not speak of what is saved after it, so it does no harm if
     /// it stays behind.
     private let tombstone: AtomicFile
     private let onDamage: @Sendable (Damage) -> Void
-    private var forgotten = Forgotten.nothing
+    /// Sessions whose removal was asked for and is not done.
+    private var forgotten: [AuthSession] = []
     private var hasWritten = false
-
-    /// What must not be given any more.
-    private enum Forgotten: Equatable {
-        case nothing
-        case file(FileStamp)
-        /// The file could not even be looked at.
-        case whateverIsThere
-    }
 
     /// The session in that file. A missing folder is made at the first write.
     ///
@@ -58,12 +51,14 @@ public actor FileSessionStorage: SessionStorage {
     public func load() async throws -> AuthSession? {
         try Task.checkCancellation()
         guard let found = try file.read() else { return nil }
-        if try isForgotten(found.opened.stamp) {
+        switch SessionDocument.read(found.data) {
+        case .success(let document):
+            guard try isForgotten(document.session, found.opened.stamp) else { return document.session }
             await removeForgotten()
             return nil
+        case .failure(let unusable) where unusable.isNewer: throw AppError.almacen(.versionNueva)
+        case .failure: break
         }
-        if case .success(let document) = SessionDocument.read(found.data) { return document.session }
-        try refuseNewer(found.data)
         let (session, damage) = try await file.locked { try readOrSetAside() }
         if let damage { onDamage(damage) }
         return session
@@ -82,55 +77,58 @@ public actor FileSessionStorage: SessionStorage {
             hasWritten = true
             _ = try file.replace(with: data)
         }
-        forgotten = .nothing
-        try? tombstone.remove()
+        buried()
     }
 
-    /// Forgets the session. Cancellation does not stop it.
+    /// Deletes that session, if it is the one in the file: a session that somebody else saved stays. Cancellation does not
+    /// stop it. Comparing and deleting are one step under the lock; only where another program does not let go of the lock
+    /// for ten seconds is it done without: not being able to take it is no reason to keep the session.
     ///
-    /// - Throws: an `AppError` if the file cannot be removed. It is given to nobody all the same.
-    public func delete() async throws {
-        let stamp: FileStamp?
+    /// - Throws: an `AppError` if the file cannot be read or removed. The session is given to nobody all the same, and the
+    ///   next reading tries the removal again.
+    public func delete(_ session: AuthSession) async throws {
+        forgotten.append(session)
         do {
-            stamp = try file.stamp()
+            guard try file.read() != nil else { return buried() }
+            do {
+                try await file.locked { try removeIfForgotten() }
+            } catch {
+                try removeIfForgotten()
+            }
         } catch {
-            forgotten = .whateverIsThere
-            throw error
-        }
-        guard let stamp else { return }
-        if let found = try? file.read() { try refuseNewer(found.data) }
-        // Before the wait: a load in the meantime must not give it.
-        forgotten = .file(stamp)
-        // What a killed writer left behind has tokens in it too. Not being able to take the lock is no reason to keep the
-        // session.
-        try? await file.locked { file.removeLeftovers() }
-        do {
-            try file.remove()
-        } catch {
-            _ = try? tombstone.replace(with: Data(stamp.text.utf8))
+            // For the next start. It speaks of this very file, so it needs no lock.
+            if let found = try? file.read(), Self.session(in: found.data)?.isSame(as: session) == true {
+                _ = try? tombstone.replace(with: Data(found.opened.stamp.text.utf8))
+            }
             throw error
         }
         buried()
     }
 
-    private func isForgotten(_ stamp: FileStamp) throws(AppError) -> Bool {
-        switch forgotten {
-        case .whateverIsThere: return true
-        case .file(stamp): return true
-        case .file, .nothing: return try tombstone.read().map { $0.data == Data(stamp.text.utf8) } ?? false
-        }
+    private func isForgotten(_ session: AuthSession?, _ stamp: FileStamp) throws(AppError) -> Bool {
+        if let session, forgotten.contains(where: session.isSame) { return true }
+        return try tombstone.read().map { $0.data == Data(stamp.text.utf8) } ?? false
     }
 
     private func removeForgotten() async {
         // Under the lock and asked again: somebody may have saved another one meanwhile.
-        try? await file.locked {
-            if let stamp = try file.stamp(), try isForgotten(stamp) { try file.remove() }
-            buried()
-        }
+        if (try? await file.locked { try removeIfForgotten() }) != nil { buried() }
+    }
+
+    /// What a killed writer left behind has tokens in it too, so it goes in any case.
+    private func removeIfForgotten() throws {
+        file.removeLeftovers()
+        guard let found = try file.read() else { return }
+        try refuseNewer(found.data)
+        if try isForgotten(Self.session(in: found.data), found.opened.stamp) { try file.remove() }
+    }
+
+    private static func session(in data: Data) -> AuthSession? {
+        if case .success(let document) = SessionDocument.read(data) { document.session } else { nil }
     }
 
     private func buried() {
-        forgotten = .nothing
+        forgotten = []
         try? tombstone.remove()
     }
 

@@ -47,7 +47,7 @@ public struct GoTrue: AuthNetwork {
     ///
     /// - Throws: an `AuthRefusal` or an `AppError`; `CancellationError` at once when the task is cancelled.
     public func signIn(email: String, password: String) async throws -> AuthSession {
-        try await session("password", ["email": email, "password": password], secrets: [password])
+        try await session("password", ["email": email, "password": password], secrets: [password], needsUser: true)
     }
 
     /// Makes an account: `.confirmEmail` if the server answers with a user and no tokens.
@@ -59,11 +59,12 @@ public struct GoTrue: AuthNetwork {
         return try answer.decoded(SignUpAnswer.self).outcome(askedAt: asked)
     }
 
-    /// Gives a new session for a refresh token, which is spent by it.
+    /// Gives a new session for a refresh token, which is spent by it. Its `userId` is empty if the server does not tell it.
     ///
     /// - Throws: an `AuthRefusal` or an `AppError`; `CancellationError` at once when the task is cancelled.
     public func refresh(refreshToken: String) async throws -> AuthSession {
-        try await session("refresh_token", ["refresh_token": refreshToken], secrets: [refreshToken])
+        try await session(
+            "refresh_token", ["refresh_token": refreshToken], secrets: [refreshToken], needsUser: false)
     }
 
     /// Tells the server that this session is over; those of the same account on other devices go on.
@@ -82,11 +83,13 @@ public struct GoTrue: AuthNetwork {
         try AnyAnswer.check(await post("recover", ["email": email], secrets: []))
     }
 
-    private func session(_ grant: String, _ body: [String: String], secrets: [String]) async throws -> AuthSession {
+    private func session(
+        _ grant: String, _ body: [String: String], secrets: [String], needsUser: Bool
+    ) async throws -> AuthSession {
         let asked = environment.now()
         let query = [URLQueryItem(name: "grant_type", value: grant)]
         let answer = try await post("token", query: query, body, secrets: secrets)
-        return try answer.decoded(TokensAnswer.self).session(askedAt: asked)
+        return try answer.decoded(TokensAnswer.self).session(askedAt: asked, needsUser: needsUser)
     }
 
     /// One try. Gives the answer of a success.
@@ -109,6 +112,9 @@ public struct GoTrue: AuthNetwork {
             let answer = try await client.send(request)
             try Task.checkCancellation()
             if let failure = answer.failure(now: environment.now()) {
+                if case .demasiadas(nil) = failure {
+                    throw AppError.demasiadas(esperar: RefusalAnswer.wait(in: answer))
+                }
                 throw RefusalAnswer.refusal(in: answer, hiding: secrets + [key.revealed]) ?? failure as any Error
             }
             return answer

@@ -1,11 +1,12 @@
 import Foundation
 import PokedexDomain
 
-/// What is read of an answer with tokens. Without both tokens, their end and whose they are it is none.
+/// What is read of an answer with tokens. Decoding fails unless both tokens and an expiry are there.
 struct TokensAnswer: Decodable {
     private var accessToken: String
     private var refreshToken: String
-    private var user: User
+    /// Whose they are. An answer to a refresh need not say it again.
+    private var user: User?
     private var lifetime: Double?
     private var end: Double?
 
@@ -21,7 +22,7 @@ struct TokensAnswer: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         accessToken = try container.decodeFilled(.accessToken)
         refreshToken = try container.decodeFilled(.refreshToken)
-        user = try container.decode(User.self, forKey: .user)
+        user = try? container.decode(User.self, forKey: .user)
         lifetime = container.positive(.expiresIn)
         end = container.positive(.expiresAt)
         guard lifetime != nil || end != nil else {
@@ -32,16 +33,21 @@ struct TokensAnswer: Decodable {
 
     /// The session.
     ///
-    /// - Parameter askedAt: the wall clock's time before it was asked for. The lifetime is counted from it, so that a
-    ///   wrong clock on this machine does no harm and the token never ends before it is thought to.
-    func session(askedAt: Timestamp) -> AuthSession {
+    /// - Parameters:
+    ///   - askedAt: the wall clock's time before it was asked for. The lifetime is counted from it, so that a wrong clock on
+    ///     this machine does no harm and the token never ends before it is thought to.
+    ///   - needsUser: whether an answer that does not say whose the tokens are is a failure.
+    func session(askedAt: Timestamp, needsUser: Bool = true) throws(AppError) -> AuthSession {
+        guard user != nil || !needsUser else {
+            throw .inesperado(causa: "the answer is not what was asked for: user is missing")
+        }
         // Numbers beyond this are no time, and would not fit.
         let expiresAt =
             lifetime.map { askedAt.advanced(by: .seconds(min($0, 1e9))) }
             ?? Timestamp(milliseconds: Int64(min(end ?? 0, 1e12) * 1000))
         return AuthSession(
-            accessToken: accessToken, refreshToken: refreshToken, expiresAt: expiresAt, userId: user.id,
-            email: user.email)
+            accessToken: accessToken, refreshToken: refreshToken, expiresAt: expiresAt, obtainedAt: askedAt,
+            userId: user?.id ?? "", email: user?.email)
     }
 }
 
@@ -68,8 +74,9 @@ struct SignUpAnswer: Decodable {
         }
     }
 
-    func outcome(askedAt: Timestamp) -> SignUpOutcome {
-        tokens.map { .session($0.session(askedAt: askedAt)) } ?? .confirmEmail
+    func outcome(askedAt: Timestamp) throws(AppError) -> SignUpOutcome {
+        guard let tokens else { return .confirmEmail }
+        return .session(try tokens.session(askedAt: askedAt))
     }
 }
 
@@ -77,7 +84,7 @@ struct SignUpAnswer: Decodable {
 struct AnyAnswer: Decodable {
     private enum CodingKeys: CodingKey {}
 
-    /// Throws if a body has come that is none. No body is a yes in fewer words.
+    /// Throws if the body is not a JSON object. An empty body is a success.
     static func check(_ answer: HTTPAnswer) throws {
         if !answer.body.isEmpty { _ = try answer.decoded(AnyAnswer.self) }
     }

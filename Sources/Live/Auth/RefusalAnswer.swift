@@ -8,8 +8,8 @@ import PokedexDomain
 /// - `{"code": "weak_password", "message": "…"}`, of its dated version of 2024;
 /// - any of them with `weak_password`, an object with `reasons`.
 ///
-/// `{"message": "…"}` alone is none of them: so speak the gateways before the server, of a wrong key for one, and that
-/// must not sign everybody out.
+/// `{"message": "…"}` alone is none of them: it comes from a gateway in front of the server (a wrong API key, say). Taking it
+/// for a refusal would blame what somebody typed.
 struct RefusalAnswer: Decodable {
     private var error: String?
     private var errorDescription: String?
@@ -18,7 +18,8 @@ struct RefusalAnswer: Decodable {
     private var numberCode: Int?
     private var msg: String?
     private var message: String?
-    private var isWeakPassword: Bool
+    /// `nil` if the answer does not speak of a weak password.
+    private var weaknesses: [PasswordWeakness]?
 
     private enum CodingKeys: String, CodingKey {
         case error, code, msg, message
@@ -28,7 +29,10 @@ struct RefusalAnswer: Decodable {
     }
 
     private struct WeakPassword: Decodable {
-        var reasons: [String]
+        private var reasons: [String]
+
+        /// Those that this library has words for.
+        var weaknesses: [PasswordWeakness] { reasons.compactMap(PasswordWeakness.init) }
     }
 
     init(from decoder: any Decoder) throws {
@@ -41,7 +45,7 @@ struct RefusalAnswer: Decodable {
         numberCode = (try? container.decode(Int.self, forKey: .code)) ?? text(.code).flatMap { Int($0) }
         msg = text(.msg)
         message = text(.message)
-        isWeakPassword = (try? container.decode(WeakPassword.self, forKey: .weakPassword)) != nil
+        weaknesses = (try? container.decode(WeakPassword.self, forKey: .weakPassword))?.weaknesses
     }
 
     /// The refusal in an answer, or `nil` if it is not the account server that speaks there.
@@ -51,40 +55,50 @@ struct RefusalAnswer: Decodable {
         guard [400, 401, 403, 422].contains(answer.status),
             let read = try? JSONDecoder().decode(Self.self, from: answer.body), read.isRefusal(answer.status)
         else { return nil }
-        let trimmed = hiding.map { $0.trimmingCharacters(in: .whitespacesAndNewlines) }
-        // Also as they would read in a line for a person.
-        let hidden = (trimmed + trimmed.map(visible)).filter { !$0.isEmpty }
-        func shown(_ text: String) -> String? { hidden.contains { text.contains($0) } ? nil : text }
-        let words = read.msg ?? read.errorDescription ?? read.message
+        let echo = Echo(of: hiding)
         return AuthRefusal(
-            status: answer.status, code: read.code.flatMap(shown),
-            // Cut only when it is known to hold no secret, of which half would be left else.
-            message: words.flatMap(shown).flatMap(plain).flatMap(shown).map { String($0.prefix(200)) })
+            status: answer.status,
+            // A code that this library knows is the server's own word, also where a password happens to be a part of it.
+            code: read.code.flatMap { $0.isKnown || !echo.isHeard(in: $0.rawValue) ? $0 : nil },
+            message: read.words.flatMap { echo.isHeard(in: $0) ? nil : $0 }.flatMap(plain).map {
+                // Cut only when it is known to hold no secret, of which half would be left else.
+                String($0.prefix(200))
+            }, weaknesses: read.weaknesses ?? [])
     }
 
+    /// The wait that a 429 asks for in words, as in "you can only request this after 53 seconds"; `nil` if there is none.
+    static func wait(in answer: HTTPAnswer) -> Duration? {
+        (try? JSONDecoder().decode(Self.self, from: answer.body))?.words.flatMap(WaitInWords.wait)
+    }
+
+    private var words: String? { msg ?? errorDescription ?? message }
+
     private func isRefusal(_ status: Int) -> Bool {
-        errorCode != nil || isWeakPassword
+        errorCode != nil || weaknesses != nil
             || msg != nil && (numberCode == status || textCode != nil)
             || message != nil && textCode != nil
             || error.map { errorDescription != nil || Self.oauth.contains($0) } ?? false
     }
 
-    private var code: String? {
-        if let code = errorCode ?? textCode { return code }
-        if isWeakPassword { return "weak_password" }
+    private var code: AuthRefusalCode? {
+        if let code = errorCode ?? textCode { return AuthRefusalCode(rawValue: code) }
+        if weaknesses != nil { return .weakPassword }
         // The old shapes tell the reason in words alone, and call it a grant whatever it is.
-        let words = msg ?? errorDescription ?? ""
-        return Self.codes[words.lowercased()] ?? error.flatMap(Self.name)
+        return Self.codes[(msg ?? errorDescription ?? "").lowercased()]
+            ?? error.flatMap(Self.name).map(AuthRefusalCode.init(rawValue:))
     }
 
-    private static let codes = [
-        "invalid login credentials": "invalid_credentials",
-        "email not confirmed": "email_not_confirmed",
-        "user already registered": "user_already_exists",
-        "a user with this email address has already been registered": "email_exists",
-        "signups not allowed for this instance": "signup_disabled",
-        "email signups are disabled": "email_provider_disabled",
-        "user is banned": "user_banned",
+    private static let codes: [String: AuthRefusalCode] = [
+        "invalid login credentials": .invalidCredentials,
+        "email not confirmed": .emailNotConfirmed,
+        "user already registered": .userAlreadyExists,
+        "a user with this email address has already been registered": .emailExists,
+        "signups not allowed for this instance": .signupDisabled,
+        "email signups are disabled": .emailProviderDisabled,
+        "email logins are disabled": .emailProviderDisabled,
+        "phone signups are disabled": .phoneProviderDisabled,
+        "phone logins are disabled": .phoneProviderDisabled,
+        "user is banned": .userBanned,
     ]
 
     /// RFC 6749, 5.2 and 4.1.2.1: those that may come without a description.
@@ -111,11 +125,7 @@ struct RefusalAnswer: Decodable {
     private static func visible(_ text: String) -> String {
         var scalars = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            switch scalar.properties.generalCategory {
-            // Also what turns the direction of the text around it.
-            case .control, .format, .lineSeparator, .paragraphSeparator: if scalar == "\n" { scalars.append(" ") }
-            default: scalars.append(scalar)
-            }
+            if scalar == "\n" { scalars.append(" ") } else if !scalar.cannotBeSeen { scalars.append(scalar) }
         }
         return String(scalars).trimmingCharacters(in: .whitespaces)
     }

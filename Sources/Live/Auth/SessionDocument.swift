@@ -2,7 +2,8 @@ import Foundation
 import PokedexDomain
 
 /// The session as it stands in a file: a JSON object with `version` (1), `accessToken`, `refreshToken`, `expiresAt`
-/// (milliseconds since 1970), `userId` and, if it is known, `email`.
+/// (milliseconds since 1970), `userId` and, if they are known, `obtainedAt` (as `expiresAt`) and `email`. A file of an
+/// earlier version has no `obtainedAt`.
 struct SessionDocument: JSONDocument {
     static var version: Int { 1 }
     static var formatting: JSONEncoder.OutputFormatting { .readable }
@@ -11,7 +12,7 @@ struct SessionDocument: JSONDocument {
     var told: AuthSession? { session }
 
     private enum CodingKeys: String, CodingKey {
-        case version, accessToken, refreshToken, expiresAt, userId, email
+        case version, accessToken, refreshToken, expiresAt, obtainedAt, userId, email
     }
 
     init() {}
@@ -34,6 +35,8 @@ struct SessionDocument: JSONDocument {
             accessToken: try container.decode(String.self, forKey: .accessToken),
             refreshToken: try container.decode(String.self, forKey: .refreshToken),
             expiresAt: try container.decode(Timestamp.self, forKey: .expiresAt),
+            // One that cannot be read costs itself alone.
+            obtainedAt: try? container.decode(Timestamp.self, forKey: .obtainedAt),
             userId: try container.decode(String.self, forKey: .userId),
             email: try container.decodeIfPresent(String.self, forKey: .email))
         guard session.isUsable else { throw UnusableFile(reason: .wrongShape("a token is empty")) }
@@ -49,6 +52,7 @@ struct SessionDocument: JSONDocument {
         try container.encode(session.accessToken, forKey: .accessToken)
         try container.encode(session.refreshToken, forKey: .refreshToken)
         try container.encode(session.expiresAt, forKey: .expiresAt)
+        try container.encodeIfPresent(session.obtainedAt, forKey: .obtainedAt)
         try container.encode(session.userId, forKey: .userId)
         try container.encodeIfPresent(session.email, forKey: .email)
     }

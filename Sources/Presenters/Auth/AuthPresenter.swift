@@ -109,6 +109,11 @@ public actor AuthPresenter: Observable {
         }
     }
 
+    /// Tries again what failed, without waiting any longer: the reading of the stored session, or the refresh of its token.
+    public nonisolated func reintentar() {
+        if !core.isClosed { keeper.reintentar() }
+    }
+
     /// Signs out here and now, also without a connection; the server is told if it can be.
     public nonisolated func salir() {
         if !core.isClosed { keeper.signOut() }

@@ -5,42 +5,54 @@
 public actor SessionKeeper {
     nonisolated let core: PresenterCore<SessionMachine>
     nonisolated let network: any AuthNetwork
+    private nonisolated let watch: ClockWatch
 
     /// A keeper that restores the stored session at once.
     ///
     /// - Parameters:
     ///   - network: the account server.
-    ///   - storage: where the session is kept. No two keepers may have the same one.
+    ///   - storage: where the session is kept. Give one keeper to everybody in this process. A keeper of another process may
+    ///     use the same store: whoever's refresh is refused takes what the other has stored meanwhile. If the other has not
+    ///     stored it yet, this one is signed out, deletes the spent session alone, and finds the other's at its next start.
     ///   - environment: the clocks and the spawner.
     public init(
         network: some AuthNetwork, storage: some SessionStorage, environment: PresenterEnvironment = .current
     ) {
         self.network = network
         let now = environment.now
+        let clock = environment.clock
+        watch = ClockWatch(environment)
         core = PresenterCore(SessionMachine(), name: "session", environment: environment) { effect in
             switch effect {
             case .load(let epoch):
-                .attempt("session.load", id: epoch, failed: { .loadFailed(epoch: epoch, AppError(account: $0)) }) {
+                .attempt(
+                    "session.load", id: epoch,
+                    failed: { .loadFailed(epoch: epoch, AppError(account: $0), at: now()) }
+                ) {
                     .loaded(epoch: epoch, try await storage.load(), at: now())
                 }
+            case .wait(let wait, let epoch):
+                .run("session.wait", id: epoch) {
+                    // Cancelled: nobody waits for it any more.
+                    (try? await clock.sleep(for: wait)).map { .waited(epoch: epoch) }
+                }
+            case .cancelWait(let epoch): .cancel(["session.wait"], id: epoch)
             case .refresh(let refreshToken, let epoch):
                 .attempt(
                     "session.refresh", id: epoch, outlivesClose: true,
                     failed: { error in
-                        error is AuthRefusal
-                            ? .refreshRefused(epoch: epoch) : .refreshFailed(epoch: epoch, AppError(account: error))
+                        (error as? AuthRefusal).map { .refreshRefused(epoch: epoch, $0, at: now()) }
+                            ?? .refreshFailed(epoch: epoch, AppError(account: error), at: now())
                     }
                 ) {
-                    .refreshed(epoch: epoch, try await network.refresh(refreshToken: refreshToken.revealed))
+                    let session = try await network.refresh(refreshToken: refreshToken.revealed)
+                    return .refreshed(epoch: epoch, session, at: now())
                 }
             case .write(let write, let ticket):
                 .attempt(
                     "session.write", id: ticket, outlivesClose: true, failed: { _ in .writeFailed(ticket: ticket) }
                 ) {
-                    switch write {
-                    case .save(let session): try await storage.save(session)
-                    case .delete: try await storage.delete()
-                    }
+                    try await Self.run(write, storage)
                     return .written(ticket: ticket)
                 }
             case .tellSignedOut(let accessToken):
@@ -58,14 +70,16 @@ public actor SessionKeeper {
 
     /// A token that is good, or `nil` when nobody is signed in.
     ///
-    /// It waits while the session is being restored, and for a refresh if the token ends within 60 seconds. However many
-    /// ask, one refresh runs.
+    /// It waits while the session is being restored, and for a refresh if the token is ending
+    /// (`AuthSession.isEnding(at:)`). However many ask, one refresh runs. After a refresh that failed the next one waits: as
+    /// long as the server asked for, else 1 s, doubling to 60 s. Who asks meanwhile is told at once.
     ///
     /// - Throws: an `AppError` if the refresh failed and the old token has ended, or if the stored session cannot be read;
     ///   `CancellationError` at once when the asker is cancelled, which stops nothing.
     public nonisolated func tokenValido() async throws -> String? {
         try Task.checkCancellation()
         let now = core.environment.now
+        if watch.hasMoved() { core.send(.clockMoved) }
         core.send(.tokenAsked(at: now()))
         let answer = await core.wait(for: { $0.answer(at: now()) })
         try Task.checkCancellation()
@@ -74,6 +88,11 @@ public actor SessionKeeper {
         case .failure(let error): throw error
         case .nobody, nil: return nil
         }
+    }
+
+    /// Tries again what failed, without waiting any longer: a person asks for it, or the network is back.
+    public nonisolated func reintentar() {
+        core.send(.reintentar(at: core.environment.now()))
     }
 
     nonisolated func begin() {
@@ -88,5 +107,18 @@ public actor SessionKeeper {
 
     nonisolated func signOut() {
         core.send(.salir)
+    }
+
+    private static func run(_ write: SessionMachine.Write, _ storage: some SessionStorage) async throws {
+        switch write {
+        case .save(let session): try await storage.save(session)
+        case .delete(let session): try await storage.delete(session)
+        case .forget(nil):
+            if let stored = try await storage.load() { try await storage.delete(stored) }
+        case .forget(let session?):
+            try await storage.delete(session)
+            // Another process may have refreshed it meanwhile: the person is signed out of that one too.
+            if let left = try? await storage.load(), left.userId == session.userId { try await storage.delete(left) }
+        }
     }
 }

@@ -87,6 +87,59 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        Event.escribirEmail("ana@example.com"), .escribirPassword(Secret("secreto")),
+    ])
+    func `writing the same text again is no edit`(echo: Event) {
+        var machine = typed()
+        _ = machine.handle(.entrar)
+        _ = machine.handle(.refused(ticket: 1, refusal))
+        let before = machine.state
+        #expect(machine.handle(echo) == [] && machine.state == before)
+        machine = typed()
+        _ = machine.handle(.recuperar)
+        _ = machine.handle(.mailSent(ticket: 1))
+        _ = machine.handle(echo)
+        #expect(machine.state.correoEnviado)
+    }
+
+    @Test func `an echo of nothing in an empty field touches nothing, and any other echo does`() {
+        var machine = AuthMachine()
+        _ = machine.handle(.escribirEmail(""))
+        _ = machine.handle(.escribirPassword(Secret("")))
+        #expect(machine.state == .vacio && machine.state.errorEmail == nil)
+        machine = typed("ana", "1")
+        _ = machine.handle(.cambiarModo)
+        _ = machine.handle(.escribirEmail("ana"))
+        #expect(machine.state.emailTocado && !machine.state.passwordTocado)
+        _ = machine.handle(.escribirEmail(""))
+        #expect(machine.state.errorEmail == .vacio)
+    }
+
+    @Test(arguments: [
+        ("josé", "jose\u{301}"), ("\u{212B}", "\u{C5}"), ("a", "a "), ("a", "A"), ("a\u{200B}", "a"),
+    ])
+    func `other code points are an edit, also where they read alike`(old: String, new: String) {
+        var machine = typed(old + "@example.com")
+        _ = machine.handle(.recuperar)
+        _ = machine.handle(.mailSent(ticket: 1))
+        _ = machine.handle(.escribirEmail(new + "@example.com"))
+        #expect(!machine.state.correoEnviado)
+        #expect(machine.state.email.unicodeScalars.elementsEqual((new + "@example.com").unicodeScalars))
+    }
+
+    @Test(arguments: ["email_provider_disabled", "phone_provider_disabled", "provider_disabled", "signup_disabled"])
+    func `what is switched off is told for what was asked`(code: AuthRefusalCode) {
+        let closed = AuthRefusal(status: 422, code: code, message: "Disabled")
+        for (submit, words) in [(Event.entrar, "entrar"), (.registrar, "crear cuentas")] {
+            var machine = typed()
+            _ = machine.handle(submit)
+            _ = machine.handle(.refused(ticket: 1, closed))
+            #expect(machine.state.error?.detalle.contains(words) == true)
+            #expect((machine.state.error?.detalle.contains("crear cuentas") == true) == (submit == .registrar))
+        }
+    }
+
     @Test func changingTheModeClearsErrorsAndTouchesKeepsTheTextAndSendsNothing() {
         var machine = typed("ana", "1")
         _ = machine.handle(.cambiarModo)
@@ -105,7 +158,7 @@ import Testing
         var expected = AuthFormState.vacio
         expected.correoEnviado = true
         #expect(machine.state == expected)
-        for event in [Event.escribirEmail(""), .entrar, .cambiarModo] {
+        for event in [Event.escribirEmail("e"), .entrar, .cambiarModo] {
             var next = machine
             _ = next.handle(event)
             #expect(!next.state.correoEnviado)

@@ -47,13 +47,14 @@ import Testing
         hayCuentas: Bool, comprobando: Bool, haySesion: Bool, raiz: Raiz
     ) {
         let session = AuthSession(
-            accessToken: "a", refreshToken: "r", expiresAt: Timestamp(milliseconds: 0), userId: "u", email: nil)
+            accessToken: "a", refreshToken: "r", expiresAt: Timestamp(milliseconds: 0), obtainedAt: nil, userId: "u",
+            email: nil)
         let state = AuthState(comprobando: comprobando, session: haySesion ? session : nil)
         #expect(Raiz(hayCuentas: hayCuentas, state) == raiz)
     }
 
     @Test func aKnownRefusalIsToldInSpanishAndAnyOtherInTheServersWordsButNeverAsMarkup() {
-        func detail(_ code: String?, _ message: String?) -> String {
+        func detail(_ code: AuthRefusalCode?, _ message: String?) -> String {
             UiError(AuthRefusal(status: 400, code: code, message: message)).detalle
         }
         #expect(detail("invalid_credentials", "Invalid login credentials").contains("no son correctos"))

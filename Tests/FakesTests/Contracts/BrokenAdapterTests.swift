@@ -50,8 +50,8 @@ private let contracts: [any Contract] = [
         let report = try VirtualTime.run { _ in await contract.report() }
         #expect(
             report.failures.first?.description == """
-                A session that was forgotten is not loaded
-                  done: make a store, then save the session of user, then delete(), then load()
+                A session that was deleted is not loaded
+                  done: make a store, then save the session of user, then delete the session of user, then load()
                   happened: there is a session
                 """)
     }

@@ -4,7 +4,8 @@ import PokedexPresenters
 /// A session in memory that breaks one promise.
 final class BrokenSessions: SessionStorage {
     enum Fault: CaseIterable {
-        case deleteKeeps, deleteOfNoneThrows, dropsTheAddress, asciiOnly, keepsTheOldAddress, hangs
+        case deleteKeeps, deletesAny, comparesTooEarly, forgetsTheAge, deleteOfNoneThrows, dropsTheAddress, asciiOnly,
+            keepsTheOldAddress, hangs
         case madeUpAtFirst, timeIsAFloat, loadingTakesItOut, savesTogether, deletedForGood
     }
 
@@ -22,12 +23,12 @@ final class BrokenSessions: SessionStorage {
         case .hangs: await neverOpened.pass()
         case .madeUpAtFirst where inner.log.isEmpty:
             return AuthSession(
-                accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), userId: "anonymous",
-                email: nil)
-        case .deletedForGood where inner.log.contains(.delete): return nil
+                accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), obtainedAt: nil,
+                userId: "anonymous", email: nil)
+        case .deletedForGood where inner.log.contains { if case .delete = $0 { true } else { false } }: return nil
         case .loadingTakesItOut:
             let session = try await inner.load()
-            try await inner.delete()
+            if let session { try await inner.delete(session) }
             return session
         default: break
         }
@@ -37,6 +38,7 @@ final class BrokenSessions: SessionStorage {
     func save(_ session: AuthSession) async throws {
         var session = session
         switch fault {
+        case .forgetsTheAge: session.obtainedAt = session.obtainedAt ?? session.expiresAt
         case .dropsTheAddress: session.email = session.email ?? ""
         case .asciiOnly: session.refreshToken.unicodeScalars.removeAll { !$0.isASCII }
         case .keepsTheOldAddress: session.email = session.email ?? inner.stored?.email
@@ -60,10 +62,20 @@ final class BrokenSessions: SessionStorage {
         try await inner.save(session)
     }
 
-    func delete() async throws {
-        if fault == .deleteKeeps { return }
+    func delete(_ session: AuthSession) async throws {
+        switch fault {
+        case .deleteKeeps: return
+        case .deletesAny:
+            if let stored = inner.stored { try await inner.delete(stored) }
+        case .comparesTooEarly:
+            // Compared before the wait, and deleted after it.
+            guard let stored = try await inner.load(), stored.isSame(as: session) else { return }
+            _ = try await inner.load()
+            if let stored = inner.stored { try await inner.delete(stored) }
+        default: break
+        }
         if fault == .deleteOfNoneThrows, inner.stored == nil { throw AppError.inesperado(causa: "no such file") }
-        try await inner.delete()
+        try await inner.delete(session)
     }
 }
 
@@ -71,11 +83,20 @@ let brokenSessions: [BrokenCase] = [
     sessions(
         .deleteKeeps,
         breaks: [
-            "A session that was forgotten is not loaded", "Forgetting again, or where there is none, does nothing",
-            "What was forgotten is forgotten for the next object over the store",
+            "A session that was deleted is not loaded", "Deleting again, or where there is none, does nothing",
+            "What was deleted is gone for the next object over the store",
         ], says: ["happened: there is a session"]),
     sessions(
-        .deleteOfNoneThrows, breaks: ["Forgetting again, or where there is none, does nothing"],
+        .deletesAny, breaks: ["Deleting a session leaves any other, also one of the same person"],
+        says: ["happened: there is no session"]),
+    sessions(
+        .comparesTooEarly, breaks: ["Of a save and the deletion of another at once the save stays"],
+        says: ["happened: there is no session"]),
+    sessions(
+        .forgetsTheAge, breaks: ["A session of unknown age has none after loading"],
+        says: ["happened: another obtainedAt than was saved"]),
+    sessions(
+        .deleteOfNoneThrows, breaks: ["Deleting again, or where there is none, does nothing"],
         says: ["happened: it threw inesperado(causa: \"no such file\")"]),
     sessions(
         .dropsTheAddress,
@@ -90,10 +111,18 @@ let brokenSessions: [BrokenCase] = [
     sessions(
         .keepsTheOldAddress, breaks: ["Saving replaces the whole session"],
         says: ["happened: another email than was saved"]),
-    sessions(.madeUpAtFirst, breaks: ["At first there is no session"], says: ["happened: there is a session"]),
+    sessions(
+        .madeUpAtFirst,
+        breaks: ["At first there is no session", "Deleting again, or where there is none, does nothing"],
+        says: ["happened: there is a session"]),
     sessions(
         .timeIsAFloat,
-        breaks: ["What was saved is loaded, every part of it", "A session without an address has none after loading"],
+        breaks: [
+            "What was saved is loaded, every part of it", "A session without an address has none after loading",
+            "Deleting a session leaves any other, also one of the same person",
+            "Of a save and the deletion of another at once the save stays",
+            "After a deletion, another can be saved, and the same again",
+        ],
         says: ["happened: another expiresAt than was saved"]),
     sessions(
         .loadingTakesItOut, breaks: ["What was saved is loaded, every part of it"],
@@ -102,7 +131,11 @@ let brokenSessions: [BrokenCase] = [
         .savesTogether, breaks: ["Of several savings at once one is stored whole"],
         says: ["happened: what is stored is none of those that were saved"]),
     sessions(
-        .deletedForGood, breaks: ["After forgetting, another can be saved"],
+        .deletedForGood,
+        breaks: [
+            "Of a save and the deletion of another at once the save stays",
+            "After a deletion, another can be saved, and the same again",
+        ],
         says: ["then save the session of user 1, then load()\n  happened: there is no session"]),
 ]
 

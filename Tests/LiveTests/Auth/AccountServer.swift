@@ -74,7 +74,7 @@ final class AccountServer: Sendable {
     static func session(_ number: Int = 1) -> AuthSession {
         AuthSession(
             accessToken: "A\(number)", refreshToken: "R\(number)", expiresAt: noon.advanced(by: .seconds(3600)),
-            userId: "u1", email: "ana@example.com")
+            obtainedAt: noon, userId: "u1", email: "ana@example.com")
     }
 }
 
@@ -150,9 +150,9 @@ final class WatchedSessionStorage: SessionStorage {
         try await file.save(session)
     }
 
-    func delete() async throws {
+    func delete(_ session: AuthSession) async throws {
         defer { counted.update { $0.deletes += 1 } }
-        try await file.delete()
+        try await file.delete(session)
     }
 
     /// Waits until so many writes are over.

@@ -33,7 +33,7 @@ import Testing
 
     @Test func withoutAFileThereIsNoneAndNothingIsMade() async throws {
         #expect(try await folder.sessions().load() == nil)
-        try await folder.sessions().delete()
+        try await folder.sessions().delete(AccountServer.session())
         #expect(try folder.names.isEmpty)
     }
 
@@ -105,7 +105,7 @@ import Testing
         try await folder.sessions().save(AccountServer.session())
         let left = "list.json.\(UUID().uuidString).tmp"
         try Data("secret".utf8).write(to: folder.url.appendingPathComponent(left))
-        try await folder.sessions().delete()
+        try await folder.sessions().delete(AccountServer.session())
         #expect(try folder.names == ["list.json.lock"])
         #expect(try await folder.sessions().load() == nil)
     }
@@ -116,7 +116,7 @@ import Testing
             remove: { _ in throw Self.refused })
         let storage = folder.sessions(emptied)
         try await storage.save(AccountServer.session())
-        try await storage.delete()
+        try await storage.delete(AccountServer.session())
         #expect(try folder.read() == "")
         #expect(try await storage.load() == nil)
         #expect(folder.damages.isEmpty)
@@ -127,7 +127,7 @@ import Testing
     @Test func aRemovalThatFailedIsGivenToNobodyAndTriedAgainByTheNextStart() async throws {
         let storage = folder.sessions(Self.stuck)
         try await storage.save(AccountServer.session())
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         #expect(try await storage.load() == nil)
         #expect(try folder.names.contains("list.json"))
         // The next start, while it still cannot be removed, and then when it can.
@@ -144,7 +144,7 @@ import Testing
                 remove: { if stuck.withLock({ $0 }) { throw Self.refused } else { try FileCalls.remove($0) } },
                 empty: { _ in throw Self.refused }))
         try await storage.save(AccountServer.session())
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         stuck.withLock { $0 = false }
         #expect(try await storage.load() == nil)
         #expect(try folder.names == ["list.json.lock"])
@@ -153,7 +153,7 @@ import Testing
     @Test func aLaterSessionMakesAnEndOfARemovalThatFailed() async throws {
         let storage = folder.sessions(Self.stuck)
         try await storage.save(AccountServer.session())
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         // The same session again: it is stored anew, though the file looks as if it had it.
         try await storage.save(AccountServer.session())
         #expect(try await storage.load() == AccountServer.session())
@@ -166,28 +166,66 @@ import Testing
             FileCalls(
                 write: { _, _ in throw Self.refused }, synchronize: FileCalls.system.synchronize,
                 remove: { _ in throw Self.refused }, empty: { _ in throw Self.refused }))
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         for _ in 0..<2 { #expect(try await storage.load() == nil) }
         #expect(try folder.names == ["list.json", "list.json.lock"])
     }
 
-    @Test func aRemovalThatCouldNotEvenLookHoldsUntilSomethingIsStored() async throws {
+    @Test func `a removal that could not even look holds for that session, and for no other`() async throws {
         let storage = folder.sessions()
         try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: folder.file)
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         try FileManager.default.removeItem(at: folder.file)
-        try folder.write(Self.text())
+        try await folder.sessions().save(AccountServer.session(2))
+        #expect(try await storage.load() == AccountServer.session(2))
+        try await folder.sessions().save(AccountServer.session())
         #expect(try await storage.load() == nil)
         #expect(try folder.names == ["list.json.lock"])
         #expect(folder.damages.isEmpty)
     }
 
-    @Test func whatIsStoredEndsARemovalThatCouldNotEvenLook() async throws {
+    @Test func `what is stored ends a removal that could not even look`() async throws {
         let storage = folder.sessions()
         try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: folder.file)
-        await #expect(throws: AppError.self) { try await storage.delete() }
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
         try await storage.save(AccountServer.session())
         #expect(try await storage.load() == AccountServer.session())
+    }
+
+    @Test func `a session that another object saved is neither deleted nor hidden`() async throws {
+        let storage = folder.sessions()
+        try await storage.save(AccountServer.session())
+        try await folder.sessions().save(AccountServer.session(2))
+        try await storage.delete(AccountServer.session())
+        #expect(try await storage.load() == AccountServer.session(2))
+    }
+
+    @Test func `a removal that failed hides no session that another object saves later`() async throws {
+        let storage = folder.sessions(Self.stuck)
+        try await storage.save(AccountServer.session())
+        await #expect(throws: AppError.self) { try await storage.delete(AccountServer.session()) }
+        try await folder.sessions().save(AccountServer.session(2))
+        #expect(try await storage.load() == AccountServer.session(2))
+        #expect(try await folder.sessions().load() == AccountServer.session(2))
+    }
+
+    @Test func `a damaged file is left to the reading that sets it aside`() async throws {
+        try folder.write("{not json")
+        let storage = folder.sessions()
+        try await storage.delete(AccountServer.session())
+        #expect(try folder.read() == "{not json")
+        #expect(try await storage.load() == nil && folder.damages.count == 1)
+    }
+
+    @Test(arguments: [
+        "", #""obtainedAt":null,"#, #""obtainedAt":"soon","#, #""obtainedAt":[],"#, #""obtainedAt":1e300,"#,
+    ])
+    func `a file that does not say when its session was obtained loses nothing else`(member: String) async throws {
+        let text = Self.text().replacingOccurrences(of: #"{"version":1,"#, with: #"{"version":1,\#(member)"#)
+        try folder.write(text)
+        let session = try #require(try await folder.sessions().load())
+        #expect(session.obtainedAt == nil && session.accessToken == "secret-a" && session.userId == "u")
+        #expect(folder.damages.isEmpty)
     }
 
     @Test func aCancelledRemovalIsARemoval() async throws {
@@ -195,7 +233,7 @@ import Testing
         try await storage.save(AccountServer.session())
         let task = Task {
             withUnsafeCurrentTask { $0?.cancel() }
-            try await storage.delete()
+            try await storage.delete(AccountServer.session())
         }
         try await task.value
         #expect(try await storage.load() == nil)

@@ -44,7 +44,7 @@ import Testing
     }
 
     private var expired: AuthSession {
-        AuthSession(accessToken: "A0", refreshToken: "R0", expiresAt: noon, userId: "u1", email: nil)
+        AuthSession(accessToken: "A0", refreshToken: "R0", expiresAt: noon, obtainedAt: nil, userId: "u1", email: nil)
     }
 
     @Test func theAddressIsSentTrimmedAndThePasswordAsItIs() async throws {
@@ -113,6 +113,7 @@ import Testing
         #expect(keeper.state.session == expired)
         #expect(try await folder.sessions().load() == expired)
         server.standing = nil
+        keeper.reintentar()
         #expect(try await keeper.tokenValido() == "A1")
         await storage.reached(saves: 1)
         #expect(try await folder.sessions().load()?.refreshToken == "R1")

@@ -104,6 +104,7 @@ import Testing
         #expect(session.accessToken == "invented-access")
         #expect(session.refreshToken == "invented-refresh")
         #expect(session.expiresAt == Timestamp(milliseconds: 1_700_003_600_000))
+        #expect(session.obtainedAt == nil)
         #expect(session.userId == "invented-user")
         #expect(session.email == email)
         #expect(folder.damages.isEmpty)

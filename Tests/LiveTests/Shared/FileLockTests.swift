@@ -235,7 +235,7 @@ enum FileWrite: CaseIterable, Sendable {
             try await storage.save(AccountServer.session())
             let other = try OtherProgram(holdingLockOf: folder.file)
             let ends = Ends()
-            ends.run("delete", time) { try await storage.delete() }
+            ends.run("delete", time) { try await storage.delete(AccountServer.session()) }
             await time.advance(by: .seconds(1))
             #expect(try await storage.load() == nil)
             await time.advance(by: .seconds(9))

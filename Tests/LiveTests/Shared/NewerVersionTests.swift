@@ -55,7 +55,7 @@ import Testing
         let storage = folder.sessions()
         await #expect(throws: AppError.almacen(.versionNueva)) { try await storage.load() }
         await #expect(throws: AppError.almacen(.versionNueva)) { try await storage.save(AccountServer.session()) }
-        await #expect(throws: AppError.almacen(.versionNueva)) { try await storage.delete() }
+        await #expect(throws: AppError.almacen(.versionNueva)) { try await storage.delete(AccountServer.session()) }
         await #expect(throws: AppError.almacen(.versionNueva)) { try await storage.load() }
         #expect(try folder.read() == text)
         #expect(folder.damages.isEmpty)

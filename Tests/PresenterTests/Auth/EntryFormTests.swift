@@ -111,7 +111,8 @@ import Testing
     /// Gives sessions that nobody can use.
     private struct TokenlessNetwork: AuthNetwork {
         private let session = AuthSession(
-            accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), userId: "u", email: nil)
+            accessToken: "", refreshToken: "", expiresAt: Timestamp(milliseconds: 0), obtainedAt: nil, userId: "u",
+            email: nil)
 
         func signIn(email: String, password: String) async throws -> AuthSession { session }
 

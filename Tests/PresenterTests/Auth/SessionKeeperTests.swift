@@ -11,11 +11,7 @@ import Testing
         /// - Parameter age: how long ago the stored session ended; `nil` for none.
         init(_ time: VirtualTime, ended age: Duration?, latency: Duration = .zero, answer: Duration = .zero) {
             let network = FakeAuthNetwork(latency: answer)
-            let session = age.map { age in
-                var session = network.session(of: "ana@example.com")
-                session.expiresAt = time.wallClock.advanced(by: .zero - age)
-                return session
-            }
+            let session = age.map { network.session(of: "ana@example.com", left: .zero - $0) }
             self.network = network
             storage = InMemorySessionStorage(session, latency: latency)
             keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
@@ -186,7 +182,7 @@ import Testing
 
     @Test func aSavedSessionIsNeverTakenForSignedOutWhileItIsRead() throws {
         try VirtualTime.run { time in
-            let kept = Kept(time, ended: .seconds(-7200), latency: .milliseconds(300))
+            let kept = Kept(time, ended: .seconds(-3000), latency: .milliseconds(300))
             let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
             let seen = Lock<[Raiz]>([])
             time.environment.spawner.spawn("reader") {
@@ -207,7 +203,7 @@ import Testing
             let network = FakeAuthNetwork()
             network.addAccount(email: "ana@example.com", password: "secreto")
             let broken = AuthSession(
-                accessToken: "", refreshToken: "", expiresAt: time.wallClock, userId: "", email: nil)
+                accessToken: "", refreshToken: "", expiresAt: time.wallClock, obtainedAt: nil, userId: "", email: nil)
             let storage = InMemorySessionStorage(broken)
             let keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
             let presenter = AuthPresenter(keeper: keeper, environment: time.environment)
@@ -226,7 +222,7 @@ import Testing
 
     @Test func signingOutOfflineIsAtOnceAndLasts() throws {
         try VirtualTime.run { time in
-            let kept = Kept(time, ended: .seconds(-7200))
+            let kept = Kept(time, ended: .seconds(-3000))
             let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
             await time.settle()
             kept.network.standing = .failure(.sinConexion)
@@ -241,7 +237,7 @@ import Testing
 
     @Test func aRemovalThatFailedIsTriedAgainAtTheNextStart() throws {
         try VirtualTime.run { time in
-            let kept = Kept(time, ended: .seconds(-7200))
+            let kept = Kept(time, ended: .seconds(-3000))
             await time.settle()
             kept.storage.writeError = .inesperado(causa: "locked")
             let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
@@ -312,7 +308,7 @@ import Testing
 
     @Test func aClosedPresenterHasNoTokenAndSignsNobodyOut() throws {
         try VirtualTime.run { time in
-            let kept = Kept(time, ended: .seconds(-7200))
+            let kept = Kept(time, ended: .seconds(-3000))
             let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
             await time.settle()
             presenter.close()
@@ -324,9 +320,9 @@ import Testing
         }
     }
 
-    @Test func aLockedStoreKeepsTheQuestionOpenUntilSomebodyAsks() throws {
+    @Test func aLockedStoreKeepsTheQuestionOpenAndAnAskerHasItReadAgain() throws {
         try VirtualTime.run { time in
-            let kept = Kept(time, ended: .seconds(-7200))
+            let kept = Kept(time, ended: .seconds(-3000))
             kept.storage.readError = .inesperado(causa: "locked")
             await time.settle()
             #expect(kept.keeper.state.comprobando)

@@ -256,8 +256,7 @@ import Testing
 
     private static func askFive(_ time: VirtualTime, cancelling cancelled: UInt64?) async throws {
         let network = FakeAuthNetwork(latency: .seconds(3))
-        var session = network.session(of: "ana@example.com")
-        session.expiresAt = time.wallClock
+        let session = network.session(of: "ana@example.com", left: .zero)
         let storage = InMemorySessionStorage(session)
         let keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
         let tokens = Lock<[String?]>([])

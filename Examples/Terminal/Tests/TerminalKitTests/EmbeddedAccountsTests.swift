@@ -17,7 +17,7 @@ import Testing
             try await body()
             return nil
         } catch {
-            return (error as? AuthRefusal)?.code
+            return (error as? AuthRefusal)?.code?.rawValue
         }
     }
 

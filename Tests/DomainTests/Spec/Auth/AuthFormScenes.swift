@@ -7,6 +7,7 @@ enum AuthFormSubject: SpecSubject {
         .escribirEmail("ana@example.com"), .escribirPassword(Secret("secreto-1")),
     ]
     private static let refusal = AuthRefusal(status: 400, code: "invalid_credentials", message: "Invalid")
+    private static let closed = AuthRefusal(status: 422, code: .emailProviderDisabled, message: nil)
 
     private static func scene(_ name: String, why: String, _ events: [AuthMachine.Event]) throws -> Vector {
         try Vector(AuthFormSpec.self, name, why: why, events.map { .event($0) })
@@ -42,6 +43,27 @@ enum AuthFormSubject: SpecSubject {
                     [
                         .escribirEmail("ana@example.com"), .escribirPassword(Secret("e\u{301}e\u{301}e\u{301}")),
                         .escribirPassword(Secret("\u{E9}\u{E9}\u{E9}")),
+                    ]),
+                try scene(
+                    "the same text is written again", why: "that is no edit: the refusal stays",
+                    typed + [
+                        .entrar, .refused(ticket: 1, refusal), .escribirEmail("ana@example.com"),
+                        .escribirPassword(Secret("secreto-1")),
+                    ]),
+                try scene(
+                    "nothing is written where nothing is", why: "a control that echoes its text blames nobody",
+                    [.escribirEmail(""), .escribirPassword(Secret(""))]),
+                try scene(
+                    "the same address with its accent apart", why: "other code points are an edit",
+                    [
+                        .escribirEmail("jos\u{E9}@example.com"), .escribirPassword(Secret("secreto-1")), .registrar,
+                        .refused(ticket: 1, refusal), .escribirEmail("jose\u{301}@example.com"),
+                    ]),
+                try scene(
+                    "accounts are closed at each act", why: "the text names what was asked for",
+                    typed + [
+                        .entrar, .refused(ticket: 1, closed), .registrar, .refused(ticket: 2, closed), .recuperar,
+                        .refused(ticket: 3, closed),
                     ]),
                 try scene(
                     "the selector moves", why: "errors and marks go, the text stays, nothing is sent",
@@ -100,7 +122,8 @@ enum AuthFormSubject: SpecSubject {
                     "the server does not know the address", why: "nobody may learn who has an account",
                     [.escribirEmail("ana@example.com"), .recuperar, .refused(ticket: 1, refusal)]),
                 try scene(
-                    "the server wants patience for mails", why: "it does so only for addresses that it knows",
+                    "the server wants patience for mails",
+                    why: "showing the 429 would tell that the address has an account",
                     [
                         .escribirEmail("ana@example.com"), .recuperar,
                         .failed(ticket: 1, .demasiadas(esperar: .seconds(60))),

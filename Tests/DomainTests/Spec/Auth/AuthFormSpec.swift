@@ -91,13 +91,22 @@ enum AuthFormSpec: SpecMachine {
     }
 
     static func json(_ refusal: AuthRefusal) -> JSON {
-        ["status": .int(refusal.status), "code": JSON(refusal.code), "message": JSON(refusal.message)]
+        [
+            "status": .int(refusal.status), "code": JSON(refusal.code?.rawValue), "message": JSON(refusal.message),
+            "weaknesses": .array(refusal.weaknesses.map { .text($0.rawValue) }),
+        ]
     }
 
     static func refusal(_ json: JSON) throws -> AuthRefusal {
         AuthRefusal(
-            status: try json["status"].int, code: try json["code"].orNil?.text, message: try json["message"].orNil?.text
-        )
+            status: try json["status"].int, code: try (json["code"].orNil?.text).map(AuthRefusalCode.init(rawValue:)),
+            message: try json["message"].orNil?.text,
+            weaknesses: try (json["weaknesses"].orNil?.array ?? []).map {
+                guard let weakness = PasswordWeakness(rawValue: try $0.text) else {
+                    throw JSON.Failure(description: "no weakness of a password is called \($0.line)")
+                }
+                return weakness
+            })
     }
 
     static let parts = ["fields", "request", "news"]

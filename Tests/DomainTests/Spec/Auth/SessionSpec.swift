@@ -11,18 +11,24 @@ enum SessionSpec: SpecMachine {
         switch event {
         case .start: "start"
         case .tokenAsked(let now): .named("tokenAsked", ["at": JSON(now)])
+        case .reintentar(let now): .named("reintentar", ["at": JSON(now)])
+        case .clockMoved: "clockMoved"
         case .signedIn(let session): .named("signedIn", ["session": json(session)])
         case .salir: "salir"
         case .loaded(let epoch, let session, let now):
             .named(
                 "loaded",
                 ["epoch": .int(epoch), "session": session.map { json($0) } ?? .null, "at": JSON(now)])
-        case .loadFailed(let epoch, let error): .named("loadFailed", ["epoch": .int(epoch), "error": JSON(error)])
-        case .refreshed(let epoch, let session):
-            .named("refreshed", ["epoch": .int(epoch), "session": json(session)])
-        case .refreshRefused(let epoch): .named("refreshRefused", ["epoch": .int(epoch)])
-        case .refreshFailed(let epoch, let error):
-            .named("refreshFailed", ["epoch": .int(epoch), "error": JSON(error)])
+        case .loadFailed(let epoch, let error, let now):
+            .named("loadFailed", ["epoch": .int(epoch), "error": JSON(error), "at": JSON(now)])
+        case .waited(let epoch): .named("waited", ["epoch": .int(epoch)])
+        case .refreshed(let epoch, let session, let now):
+            .named("refreshed", ["epoch": .int(epoch), "session": json(session), "at": JSON(now)])
+        case .refreshRefused(let epoch, let refusal, let now):
+            .named(
+                "refreshRefused", ["epoch": .int(epoch), "refusal": AuthFormSpec.json(refusal), "at": JSON(now)])
+        case .refreshFailed(let epoch, let error, let now):
+            .named("refreshFailed", ["epoch": .int(epoch), "error": JSON(error), "at": JSON(now)])
         case .written(let ticket): .named("written", ["ticket": .int(ticket)])
         case .writeFailed(let ticket): .named("writeFailed", ["ticket": .int(ticket)])
         }
@@ -31,18 +37,23 @@ enum SessionSpec: SpecMachine {
     static func event(_ json: JSON) throws -> Machine.Event {
         let (name, fields) = try json.named
         func epoch() throws -> Int { try fields["epoch"].int }
+        func at() throws -> Timestamp { try fields["at"].timestamp }
         switch name {
         case "start": return .start
-        case "tokenAsked": return .tokenAsked(at: try fields["at"].timestamp)
+        case "tokenAsked": return .tokenAsked(at: try at())
+        case "reintentar": return .reintentar(at: try at())
         case "signedIn": return .signedIn(try session(fields["session"]))
+        case "clockMoved": return .clockMoved
         case "salir": return .salir
         case "loaded":
             return .loaded(
-                epoch: try epoch(), try fields["session"].orNil.map(session), at: try fields["at"].timestamp)
-        case "loadFailed": return .loadFailed(epoch: try epoch(), try fields["error"].appError)
-        case "refreshed": return .refreshed(epoch: try epoch(), try session(fields["session"]))
-        case "refreshRefused": return .refreshRefused(epoch: try epoch())
-        case "refreshFailed": return .refreshFailed(epoch: try epoch(), try fields["error"].appError)
+                epoch: try epoch(), try fields["session"].orNil.map(session), at: try at())
+        case "loadFailed": return .loadFailed(epoch: try epoch(), try fields["error"].appError, at: try at())
+        case "waited": return .waited(epoch: try epoch())
+        case "refreshed": return .refreshed(epoch: try epoch(), try session(fields["session"]), at: try at())
+        case "refreshRefused":
+            return .refreshRefused(epoch: try epoch(), try AuthFormSpec.refusal(fields["refusal"]), at: try at())
+        case "refreshFailed": return .refreshFailed(epoch: try epoch(), try fields["error"].appError, at: try at())
         case "written": return .written(ticket: try fields["ticket"].int)
         case "writeFailed": return .writeFailed(ticket: try fields["ticket"].int)
         default: throw JSON.Failure(description: "a session knows no event \(name)")
@@ -52,11 +63,21 @@ enum SessionSpec: SpecMachine {
     static func json(_ effect: Machine.Effect) -> JSON {
         switch effect {
         case .load(let epoch): .named("load", ["epoch": .int(epoch)])
+        case .wait(let wait, let epoch): .named("wait", ["for": .int(wait.milliseconds), "epoch": .int(epoch)])
+        case .cancelWait(let epoch): .named("cancelWait", ["epoch": .int(epoch)])
         case .refresh(let token, let epoch):
             .named("refresh", ["refreshToken": .text(token.revealed), "epoch": .int(epoch)])
         case .write(.save(let session), let ticket):
             .named("write", ["write": .named("save", ["session": json(session)]), "ticket": .int(ticket)])
-        case .write(.delete, let ticket): .named("write", ["write": "delete", "ticket": .int(ticket)])
+        case .write(.delete(let session), let ticket):
+            .named("write", ["write": .named("delete", ["session": json(session)]), "ticket": .int(ticket)])
+        case .write(.forget(let session), let ticket):
+            .named(
+                "write",
+                [
+                    "write": .named("forget", ["session": session.map { json($0) } ?? .null]),
+                    "ticket": .int(ticket),
+                ])
         case .tellSignedOut(let token): .named("tellSignedOut", ["accessToken": .text(token.revealed)])
         }
     }
@@ -66,21 +87,23 @@ enum SessionSpec: SpecMachine {
     static func json(_ state: Machine.State) -> JSON {
         [
             "comprobando": .bool(state.comprobando), "session": state.session.map { json($0) } ?? .null,
-            "haySesion": .bool(state.haySesion),
+            "haySesion": .bool(state.haySesion), "error": JSON(state.error),
         ]
     }
 
     static func json(_ session: AuthSession) -> JSON {
         [
             "accessToken": .text(session.accessToken), "refreshToken": .text(session.refreshToken),
-            "expiresAt": JSON(session.expiresAt), "userId": .text(session.userId), "email": JSON(session.email),
+            "expiresAt": JSON(session.expiresAt), "obtainedAt": session.obtainedAt.map { JSON($0) } ?? .null,
+            "userId": .text(session.userId), "email": JSON(session.email),
         ]
     }
 
     static func session(_ json: JSON) throws -> AuthSession {
         AuthSession(
             accessToken: try json["accessToken"].text, refreshToken: try json["refreshToken"].text,
-            expiresAt: try json["expiresAt"].timestamp, userId: try json["userId"].text,
+            expiresAt: try json["expiresAt"].timestamp, obtainedAt: try json["obtainedAt"].orNil?.timestamp,
+            userId: try json["userId"].text,
             email: try json["email"].orNil?.text)
     }
 
@@ -99,22 +122,26 @@ enum SessionSpec: SpecMachine {
 
     static func stateClass(_ machine: Machine) -> [String] {
         let phase = machine.phase
-        return [phase.standing.rawValue, phase.writes.rawValue, phase.isUnsaved ? "unsaved" : "as asked"]
+        return [phase.standing.rawValue, phase.writes.rawValue, phase.stored.rawValue]
     }
 
     static func begins(_ effect: Machine.Effect) -> Work? {
         switch effect {
-        case .load(let epoch), .refresh(_, let epoch): Work(number: epoch)
+        case .load(let epoch), .refresh(_, let epoch), .wait(_, let epoch): Work(number: epoch)
         case .write(_, let ticket): Work(counter: "ticket", number: ticket)
-        case .tellSignedOut: nil
+        case .tellSignedOut, .cancelWait: nil
         }
+    }
+
+    static func callsOff(_ effect: Machine.Effect) -> Work? {
+        if case .cancelWait(let epoch) = effect { Work(number: epoch) } else { nil }
     }
 
     static func ends(_ event: Machine.Event) -> Work? {
         switch event {
-        case .start, .tokenAsked, .signedIn, .salir: nil
-        case .loaded(let epoch, _, _), .loadFailed(let epoch, _), .refreshed(let epoch, _),
-            .refreshRefused(let epoch), .refreshFailed(let epoch, _):
+        case .start, .tokenAsked, .reintentar, .clockMoved, .signedIn, .salir: nil
+        case .loaded(let epoch, _, _), .loadFailed(let epoch, _, _), .waited(let epoch),
+            .refreshed(let epoch, _, _), .refreshRefused(let epoch, _, _), .refreshFailed(let epoch, _, _):
             Work(number: epoch)
         case .written(let ticket), .writeFailed(let ticket): Work(counter: "ticket", number: ticket)
         }
@@ -123,10 +150,13 @@ enum SessionSpec: SpecMachine {
     static let late: [Machine.Event] = {
         let late = AuthSession(
             accessToken: "acceso-tarde", refreshToken: "refresco-tarde", expiresAt: Timestamp(milliseconds: 9_000_000),
-            userId: "tarde", email: nil)
+            obtainedAt: nil, userId: "tarde", email: nil)
+        let now = Timestamp(milliseconds: 0)
+        let refusal = AuthRefusal(status: 400, code: .refreshTokenNotFound, message: nil)
         return [
-            .loaded(epoch: 0, late, at: Timestamp(milliseconds: 0)), .loadFailed(epoch: 0, .lento),
-            .refreshed(epoch: 0, late), .refreshRefused(epoch: 0), .refreshFailed(epoch: 0, .lento),
+            .loaded(epoch: 0, late, at: now), .loadFailed(epoch: 0, .lento, at: now), .waited(epoch: 0),
+            .refreshed(epoch: 0, late, at: now), .refreshRefused(epoch: 0, refusal, at: now),
+            .refreshFailed(epoch: 0, .lento, at: now),
             .written(ticket: 0), .writeFailed(ticket: 0),
         ]
     }()

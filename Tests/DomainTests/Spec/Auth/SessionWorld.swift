@@ -11,20 +11,32 @@ struct SessionWorld: SpecWorld {
     struct Key: Hashable {
         let phase: SessionPhase
         let state: AuthState
-        let writes: [SessionMachine.Write]
+        let writes: [Write]
         let work: String?
     }
 
+    /// A write as far as it decides anything: what it is, and whether it keeps the session that is signed in.
+    enum Write: Hashable {
+        case saveOfThis, saveOfAnother, delete, forget, forgetAll
+    }
+
     static let now = Timestamp(milliseconds: 1_000_000)
-    /// With an hour to go, and with less than a minute.
+    /// When the wait after any failure here is over.
+    private static let afterTheWait = now.advanced(by: .seconds(3600))
+    /// With an hour to go, and with less than a minute of one.
     static let good = session("buena", endsIn: 3_600_000)
     static let ending = session("breve", endsIn: 30_000)
+    /// A refusal that ends a session, and one that does not.
+    static let ended = AuthRefusal(status: 400, code: .refreshTokenNotFound, message: nil)
+    static let closed = AuthRefusal(status: 422, code: .emailProviderDisabled, message: nil)
     private static let broken = session("", endsIn: 3_600_000)
 
     static func session(_ word: String, endsIn milliseconds: Int64) -> AuthSession {
         AuthSession(
             accessToken: word.isEmpty ? "" : "acceso-\(word)", refreshToken: word.isEmpty ? "" : "refresco-\(word)",
-            expiresAt: Timestamp(milliseconds: now.milliseconds + milliseconds), userId: "usuaria", email: nil)
+            expiresAt: Timestamp(milliseconds: now.milliseconds + milliseconds),
+            obtainedAt: Timestamp(milliseconds: now.milliseconds + milliseconds - 3_600_000), userId: "usuaria",
+            email: nil)
     }
 
     private(set) var events: [SessionMachine.Event] = []
@@ -34,23 +46,43 @@ struct SessionWorld: SpecWorld {
 
     var key: Key {
         Key(
-            phase: machine.phase, state: machine.state, writes: machine.pendingWrites,
+            phase: machine.phase, state: machine.state, writes: writes,
             work: try? work.map { try Spec.kind(of: $0) })
     }
 
+    private var writes: [Write] {
+        machine.pendingWrites.map { write in
+            switch write {
+            case .save(let session): session == machine.state.session ? .saveOfThis : .saveOfAnother
+            case .delete: .delete
+            case .forget(nil): .forgetAll
+            case .forget: .forget
+            }
+        }
+    }
+
     func successors() -> [SessionWorld] {
-        var events: [SessionMachine.Event] = [.start, .tokenAsked(at: Self.now), .salir]
-        if machine.pendingWrites.count < 3 { events += [.signedIn(Self.good), .signedIn(Self.ending)] }
+        var events: [SessionMachine.Event] = [
+            .start, .tokenAsked(at: Self.now), .tokenAsked(at: Self.afterTheWait), .reintentar(at: Self.now),
+            .clockMoved,
+        ]
+        if machine.pendingWrites.count < 3 { events.append(.salir) }
+        if machine.pendingWrites.count < 2 { events += [.signedIn(Self.good), .signedIn(Self.ending)] }
         switch work {
         case .load(let epoch):
             events += [Self.good, Self.ending, Self.broken, nil].map { .loaded(epoch: epoch, $0, at: Self.now) }
-            events.append(.loadFailed(epoch: epoch, .inesperado(causa: "locked")))
+            events.append(.loadFailed(epoch: epoch, .inesperado(causa: "locked"), at: Self.now))
+        case .wait(_, let epoch): events.append(.waited(epoch: epoch))
         case .refresh(_, let epoch):
+            // The queue must end somewhere, or there is no end of what can be reached.
+            if machine.pendingWrites.count < 3 { events.append(.refreshed(epoch: epoch, Self.good, at: Self.now)) }
             events += [
-                .refreshed(epoch: epoch, Self.good), .refreshed(epoch: epoch, Self.broken),
-                .refreshRefused(epoch: epoch), .refreshFailed(epoch: epoch, .sinConexion),
+                .refreshed(epoch: epoch, Self.broken, at: Self.now),
+                .refreshRefused(epoch: epoch, Self.ended, at: Self.now),
+                .refreshRefused(epoch: epoch, Self.closed, at: Self.now),
+                .refreshFailed(epoch: epoch, .sinConexion, at: Self.now),
             ]
-        case .write, .tellSignedOut, nil: break
+        case .cancelWait, .write, .tellSignedOut, nil: break
         }
         if let ticket { events += [.written(ticket: ticket), .writeFailed(ticket: ticket)] }
         return events.map { event in
@@ -69,7 +101,8 @@ struct SessionWorld: SpecWorld {
         }
         for effect in machine.handle(event) {
             switch effect {
-            case .load, .refresh: work = effect
+            case .load, .refresh, .wait: work = effect
+            case .cancelWait: work = nil
             case .write(_, let ticket): self.ticket = ticket
             case .tellSignedOut: break
             }

@@ -3,9 +3,10 @@ import PokedexDomain
 
 extension RuleTable {
     static let all = [
-        insignia, email, password, raiz, cardTexts, typeTexts, errorTexts, refusalTexts, retryPolicy, freshness,
+        insignia, email, password, raiz, cardTexts, typeTexts, errorTexts, refusalTexts, refusalCodes, retryPolicy,
+        freshness,
         pageEnd,
-        markingTime, markedOrder, settingsReading, sessionTime,
+        markingTime, markedOrder, settingsReading, sessionTime, sessionWait,
     ]
 
     private static let insignia = RuleTable(
@@ -47,7 +48,8 @@ extension RuleTable {
         }
     ) {
         let session = AuthSession(
-            accessToken: "acceso", refreshToken: "refresco", expiresAt: Timestamp(milliseconds: 0), userId: "usuaria",
+            accessToken: "acceso", refreshToken: "refresco", expiresAt: Timestamp(milliseconds: 0), obtainedAt: nil,
+            userId: "usuaria",
             email: nil)
         let state = AuthState(
             comprobando: try $0["comprobando"].bool, session: try $0["haySesion"].bool ? session : nil)
@@ -96,23 +98,6 @@ extension RuleTable {
             "titulo": .text(shown.titulo), "detalle": .text(shown.detalle),
             "sePuedeReintentar": .bool(shown.sePuedeReintentar),
         ]
-    }
-
-    private static let refusalTexts = RuleTable(
-        name: "refusal-texts",
-        given: [
-            "invalid_credentials", "invalid_grant", "email_not_confirmed", "user_already_exists", "email_exists",
-            "weak_password", "email_address_invalid", "email_address_not_authorized", "validation_failed",
-            "captcha_failed", "signup_disabled", "email_provider_disabled", "user_banned",
-        ].map { ["status": 400, "code": .text($0), "message": "The server's own words"] } + [
-            ["status": 422, "code": "something_new", "message": "The server's own words"],
-            ["status": 403, "code": .null, "message": "The server's own words"],
-            ["status": 400, "code": .null, "message": .null], ["status": 400, "code": .null, "message": ""],
-            ["status": 401, "code": .null, "message": "<html>a portal</html>"],
-            ["status": 400, "code": .null, "message": "  "],
-        ]
-    ) {
-        JSON(UiError(try AuthFormSpec.refusal($0)))
     }
 
     private static let retryPolicy = RuleTable(
@@ -193,18 +178,5 @@ extension RuleTable {
         ].map { ["tema": JSON($0.0), "orden": JSON($0.1)] }
     ) {
         SettingsSpec.json(Settings(stored: try SettingsSpec.stored($0)))
-    }
-
-    private static let sessionTime = RuleTable(
-        name: "session-time",
-        given: [3_600_000, 60_001, 60_000, 59_999, 1, 0, -1].map {
-            ["expiresAt": .int(1_000_000 + $0), "now": 1_000_000]
-        }
-    ) {
-        let session = AuthSession(
-            accessToken: "acceso", refreshToken: "refresco", expiresAt: try $0["expiresAt"].timestamp,
-            userId: "usuaria", email: nil)
-        let now = try $0["now"].timestamp
-        return ["isEnding": .bool(session.isEnding(at: now)), "isOver": .bool(session.isOver(at: now))]
     }
 }

@@ -71,7 +71,7 @@ package actor EmbeddedAccounts: AuthNetwork {
         let ticket = Ticket(serial: lastSerial, email: email)
         return AuthSession(
             accessToken: ticket.token(.access), refreshToken: ticket.token(.refresh),
-            expiresAt: now.advanced(by: lifetime), userId: email, email: email)
+            expiresAt: now.advanced(by: lifetime), obtainedAt: now, userId: email, email: email)
     }
 }
 

@@ -50,6 +50,7 @@ final class AuthStage: Stage {
                 "recuperar": { _ in presenter.recuperar() },
                 "cambiarModo": { _ in presenter.cambiarModo() },
                 "descartarError": { _ in presenter.descartarError() },
+                "reintentar": { _ in presenter.reintentar() },
                 "salir": { _ in presenter.salir() },
             ], close: { presenter.close() },
             token: { try await presenter.tokenValido() })
