@@ -21,7 +21,14 @@ let package = Package(
         .library(name: "PokedexFakes", targets: ["PokedexFakes"]),
         .library(name: "PokedexLive", targets: ["PokedexLive"]),
     ],
+    traits: [
+        .trait(
+            name: "LibCurl",
+            description: "On Linux, HTTP over the system's libcurl. Needs its headers, such as libcurl4-openssl-dev."
+        )
+    ],
     targets: [
+        .systemLibrary(name: "CLibCurl", path: "Sources/CLibCurl"),
         .target(name: "PokedexDomain", path: "Sources/Domain", swiftSettings: settings),
         .target(
             name: "PokedexPresenters", dependencies: ["PokedexDomain"], path: "Sources/Presenters",
@@ -32,8 +39,12 @@ let package = Package(
             swiftSettings: settings
         ),
         .target(
-            name: "PokedexLive", dependencies: ["PokedexDomain", "PokedexPresenters"], path: "Sources/Live",
-            swiftSettings: settings
+            name: "PokedexLive",
+            dependencies: [
+                "PokedexDomain", "PokedexPresenters",
+                .target(name: "CLibCurl", condition: .when(platforms: [.linux], traits: ["LibCurl"])),
+            ],
+            path: "Sources/Live", swiftSettings: settings
         ),
         .testTarget(
             name: "DomainTests", dependencies: ["PokedexDomain", "PokedexPresenters", "PokedexFakes"],

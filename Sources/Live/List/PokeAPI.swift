@@ -12,8 +12,9 @@ import PokedexPresenters
 /// - Nothing is remembered between pages that came: no cookies, no cache, no credentials, no connection. On one that was used before
 ///   and died, Foundation on Linux sends a GET again by itself (6.3): within a page a detail can still be sent twice.
 ///
-/// Foundation on Linux ends the process when a server breaks off in the middle of the header of an answer (6.3). Nothing here
-/// can keep that from it.
+/// Foundation on Linux ends the process at a length above all numbers, at a header that breaks off and at a trailer field, and
+/// does not stop at a body without an end (6.3). Nothing here can keep that from it; the package's trait `LibCurl` puts another
+/// transport in its place.
 public struct PokeAPI: PagedNetwork {
     /// How long a request may take in all: 15 s.
     public static let standardTimeout = Duration.seconds(15)

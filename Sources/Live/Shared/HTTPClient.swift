@@ -9,7 +9,13 @@ import PokedexDomain
 ///
 /// The connections end with the client.
 final class HTTPClient: Sendable {
-    private let transport: SessionTransport
+    #if LibCurl && canImport(FoundationNetworking)
+        private typealias Transport = CurlTransport
+    #else
+        private typealias Transport = SessionTransport
+    #endif
+
+    private let transport: Transport
     private let timeout: Duration
     private let clock: any Clock<Duration>
 
@@ -19,7 +25,7 @@ final class HTTPClient: Sendable {
     init(timeout: Duration, connections: Int, clock: any Clock<Duration>) {
         let timeout = TimeLimit.held(timeout)
         // The transport's own limit is only a net beneath the deadline in `send`.
-        transport = SessionTransport(connections: connections, longest: .seconds(60) + timeout * 2)
+        transport = Transport(connections: connections, longest: .seconds(60) + timeout * 2)
         self.timeout = timeout
         self.clock = clock
     }
