@@ -15,7 +15,7 @@ public struct RootView: View {
         Group {
             if let entrada = presenters.entrada {
                 switch entrada.raiz {
-                case .comprobando: ProgressView()
+                case .comprobando: RestoringView(entrada: entrada)
                 case .entrada: AuthView(entrada: entrada)
                 case .contenido: TabsView(presenters: presenters)
                 }
@@ -24,6 +24,19 @@ public struct RootView: View {
             }
         }
         .preferredColorScheme(presenters.ajustes.settings.tema.esquema)
+    }
+}
+
+/// Before it is known who is signed in.
+private struct RestoringView: View {
+    let entrada: AuthPresenter
+
+    var body: some View {
+        if let error = entrada.state.error {
+            ErrorView(error: error, reintentar: entrada.reintentar)
+        } else {
+            ProgressView()
+        }
     }
 }
 
