@@ -8,11 +8,18 @@ import Observation
 /// Dropping the last reference closes it. A sign-in that is under way is stored all the same, and a refresh is the
 /// keeper's. A reader of ``states``, ``forms`` or ``raizStates`` is a reference.
 public actor AuthPresenter: Observable {
-    private nonisolated let core: PresenterCore<AuthMachine>
-    private nonisolated let keeper: SessionKeeper
+    /// `nil` in a presenter that only shows a state.
+    private nonisolated let core: PresenterCore<AuthMachine>?
+    private nonisolated let keeping: Keeping?
+    private nonisolated let store: StateStore<AuthFormState>
     private nonisolated let auth: StateStore<AuthState>
     private nonisolated let root: StateStore<Raiz>
-    private nonisolated let attachment: Int
+
+    /// The keeper, and what this presenter is known by there.
+    private struct Keeping: Sendable {
+        let keeper: SessionKeeper
+        let attachment: Int
+    }
 
     /// A presenter that begins to work at once.
     ///
@@ -22,15 +29,13 @@ public actor AuthPresenter: Observable {
     ///   - environment: the clocks and the spawner.
     public init(keeper: SessionKeeper, hayCuentas: Bool = true, environment: PresenterEnvironment = .current) {
         let network = keeper.network
-        self.keeper = keeper
-        let auth = StateStore(keeper.core.store.current)
-        let root = StateStore(Raiz(hayCuentas: hayCuentas, auth.current))
-        self.auth = auth
-        self.root = root
-        attachment = keeper.core.attach([
+        let auth = StateStore(keeper.core.store.current, spawner: environment.spawner)
+        let root = StateStore(Raiz(hayCuentas: hayCuentas, auth.current), spawner: environment.spawner)
+        let attachment = keeper.core.attach([
             Projection(auth) { $0.state }, Projection(root) { Raiz(hayCuentas: hayCuentas, $0.state) },
         ])
-        core = PresenterCore(AuthMachine(), name: "form", environment: environment) { effect in
+        keeping = Keeping(keeper: keeper, attachment: attachment)
+        let core = PresenterCore(AuthMachine(), name: "form", environment: environment) { effect in
             switch effect {
             case .signIn(let email, let password, let ticket):
                 Self.request("form.signIn", ticket) {
@@ -54,7 +59,17 @@ public actor AuthPresenter: Observable {
                 }
             }
         }
+        (self.core, store, self.auth, self.root) = (core, core.store, auth, root)
         keeper.begin()
+    }
+
+    /// A presenter that shows a state and does nothing, for previews: `AuthPresenter(showing: …)`.
+    public init(showing state: AuthState, form: AuthFormState = .vacio, hayCuentas: Bool = true) {
+        core = nil
+        keeping = nil
+        store = StateStore(form)
+        auth = StateStore(state)
+        root = StateStore(Raiz(hayCuentas: hayCuentas, state))
     }
 
     deinit {
@@ -93,8 +108,7 @@ public actor AuthPresenter: Observable {
     ///
     /// - Throws: as the keeper's.
     public nonisolated func tokenValido() async throws -> String? {
-        let (core, keeper) = (core, keeper)
-        guard !core.isClosed else { return nil }
+        guard let core, let keeper = keeping?.keeper, !core.isClosed else { return nil }
         return try await withThrowingTaskGroup(of: String?.self) { group in
             defer { group.cancelAll() }
             group.addTask { try await keeper.tokenValido() }
@@ -111,72 +125,87 @@ public actor AuthPresenter: Observable {
 
     /// Tries again what failed, without waiting any longer: the reading of the stored session, or the refresh of its token.
     public nonisolated func reintentar() {
-        if !core.isClosed { keeper.reintentar() }
+        if let core, !core.isClosed { keeping?.keeper.reintentar() }
     }
 
     /// Signs out here and now, also without a connection; the server is told if it can be.
     public nonisolated func salir() {
-        if !core.isClosed { keeper.signOut() }
+        if let core, !core.isClosed { keeping?.keeper.signOut() }
     }
 
     // MARK: What you type
 
     /// What is typed now. Observation follows it.
-    public nonisolated var form: AuthFormState { core.store.value }
+    public nonisolated var form: AuthFormState { store.value }
 
     /// What is typed now, then each change, only the latest for a slow reader; ends when the presenter is closed.
-    public nonisolated var forms: StateValues<AuthFormState> { StateValues(store: core.store, owner: self) }
+    public nonisolated var forms: StateValues<AuthFormState> { StateValues(store: store, owner: self) }
+
+    /// The address as typed, for a text field: `TextField("Correo", text: $entrada.email)`. What is set shows at once; setting it
+    /// is ``escribirEmail(valor:)``. Observation follows it.
+    public nonisolated var email: String {
+        get { form.email }
+        set { escribirEmail(valor: newValue) }
+    }
+
+    /// The password as typed, for a secure field. What is set shows at once; setting it is ``escribirPassword(valor:)``.
+    /// Observation follows it.
+    public nonisolated var password: String {
+        get { form.password }
+        set { escribirPassword(valor: newValue) }
+    }
 
     /// Writes in the address, by hand or by autofill.
     public nonisolated func escribirEmail(valor: String) {
-        core.send(.escribirEmail(valor))
+        core?.send(.escribirEmail(valor))
     }
 
     /// Writes in the password, by hand or by autofill.
     public nonisolated func escribirPassword(valor: String) {
-        core.send(.escribirPassword(Secret(valor)))
+        core?.send(.escribirPassword(Secret(valor)))
     }
 
     /// The address was left: its error may show.
     public nonisolated func salirDeEmail() {
-        core.send(.salirDeEmail)
+        core?.send(.salirDeEmail)
     }
 
     /// The password was left: its error may show.
     public nonisolated func salirDePassword() {
-        core.send(.salirDePassword)
+        core?.send(.salirDePassword)
     }
 
     /// Signs in. An invalid form shows its errors instead, and a second call while one is in flight does nothing.
     public nonisolated func entrar() {
-        core.send(.entrar)
+        core?.send(.entrar)
     }
 
     /// Makes an account. An invalid form shows its errors instead, and a second call while one is in flight does nothing.
     public nonisolated func registrar() {
-        core.send(.registrar)
+        core?.send(.registrar)
     }
 
     /// Has a mail sent to set a new password.
     public nonisolated func recuperar() {
-        core.send(.recuperar)
+        core?.send(.recuperar)
     }
 
     /// The selector between signing in and making an account moved: errors go, the text stays.
     public nonisolated func cambiarModo() {
-        core.send(.cambiarModo)
+        core?.send(.cambiarModo)
     }
 
     /// The error was seen: it is gone for every present and later reader.
     public nonisolated func descartarError() {
-        core.send(.descartarError)
+        core?.send(.descartarError)
     }
 
     /// Ends the streams and forgets what was typed. Later calls are ignored.
     public nonisolated func close() {
-        core.send(.close)
-        core.close()
-        keeper.core.detach(attachment)
+        core?.send(.close)
+        core?.close()
+        if let keeping { keeping.keeper.core.detach(keeping.attachment) }
+        store.finish()
         auth.finish()
         root.finish()
     }

@@ -122,3 +122,59 @@ import Testing
         #expect(dropped == nil && gone == nil)
     }
 }
+
+/// The entry form as a screen binds to it.
+@Suite struct BoundForm {
+    private static func presenter() -> (AuthPresenter, FakeAuthNetwork) {
+        let network = FakeAuthNetwork()
+        return (AuthPresenter(keeper: SessionKeeper(network: network, storage: InMemorySessionStorage())), network)
+    }
+
+    @MainActor @Test func `a letter that is typed is there when the setter returns, whoever publishes meanwhile`() {
+        let (presenter, _) = Self.presenter()
+        let isOver = StateStore(false)
+        let publisher = LiveSpawner().spawn("publisher") {
+            while !isOver.value { presenter.salirDePassword() }
+        }
+        var missed = 0
+        var typed = ""
+        for number in 0..<10_000 {
+            typed = number % 40 == 0 ? "" : typed + String(number % 10)
+            presenter.email = typed
+            if presenter.email != typed || presenter.form.email != typed { missed += 1 }
+        }
+        isOver.update { $0 = true }
+        publisher.cancel()
+        #expect(missed == 0)
+        presenter.close()
+    }
+
+    @Test func `what a field sets is what an intent writes`() throws {
+        try VirtualTime.run { time in
+            let (presenter, _) = Self.presenter()
+            await time.settle()
+            presenter.email = "ana@example.com"
+            presenter.password = "secreto"
+            #expect(presenter.form.emailTocado && presenter.form.passwordTocado && presenter.form.sePuedeEnviar)
+            #expect(presenter.email == "ana@example.com" && presenter.password == "secreto")
+            presenter.close()
+        }
+    }
+
+    @Test func `a preview of the form shows its state and does nothing`() async throws {
+        let session = AuthSession(
+            accessToken: "a", refreshToken: "r", expiresAt: Timestamp(milliseconds: 9_000_000),
+            obtainedAt: Timestamp(milliseconds: 0), userId: "usuaria", email: nil)
+        let form = AuthFormState(
+            email: "ana@", password: "", emailTocado: true, passwordTocado: false, enviando: false, error: nil)
+        let presenter = AuthPresenter(showing: AuthState(comprobando: false, session: session), form: form)
+        presenter.email = "otra"
+        presenter.entrar()
+        presenter.salir()
+        presenter.reintentar()
+        #expect(presenter.form == form && presenter.state.haySesion && presenter.raiz == .contenido)
+        #expect(try await presenter.tokenValido() == nil)
+        let checking = AuthPresenter(showing: AuthState(comprobando: true, session: nil))
+        #expect(checking.raiz == .comprobando)
+    }
+}

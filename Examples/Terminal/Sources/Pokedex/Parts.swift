@@ -92,12 +92,13 @@ enum Parts {
     }
 
     static func restoring(_ presenter: AuthPresenter, _ notices: Notices) -> LivePart<RestoringScreen> {
-        LivePart(RestoringScreen(), notices: notices) { intent in
+        let part = LivePart(RestoringScreen(), notices: notices) { intent in
             switch intent {
-            // Whoever asks for a token has a session that could not be read read again.
-            case .reintentar: Task { _ = try? await presenter.tokenValido() }
+            case .reintentar: presenter.reintentar()
             }
         }
+        part.shows(presenter.states) { $0.show($1) }
+        return part
     }
 }
 

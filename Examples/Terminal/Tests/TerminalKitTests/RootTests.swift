@@ -28,19 +28,24 @@ import Testing
             ])
     }
 
-    @Test func aRestoringThatTakesLongCanBeTriedAgain() {
+    @Test func `a session that cannot be read says why, and can be tried again`() {
         var screen = RestoringScreen()
-        func text(_ beat: Int) -> [String] {
-            let drawing = screen.draw(in: Size(width: 60, height: 9), beat: beat)
+        func text() -> [String] {
+            let drawing = screen.draw(in: Size(width: 60, height: 9), beat: 0)
             #expect(drawing.isMoving)
             return drawing.lines.map(\.plain)
         }
-        #expect(text(100).contains { $0.hasSuffix("⠋ Pokédex") })
-        #expect(!text(129).contains { $0.contains(Textos.sesionSinLeer) })
-        #expect(text(130).contains { $0.contains(Textos.sesionSinLeer) })
-        #expect(text(130).last == "t reintentar · q salir")
+        #expect(text().contains { $0.hasSuffix("⠋ Pokédex") })
+        #expect(!text().contains { $0.contains(Textos.sesionSinLeer) })
+        #expect(screen.press(.character("t")) == nil)
+        let error = UiError(.almacen(.sinPermiso))
+        screen.show(AuthState(comprobando: true, session: nil, error: error))
+        #expect(text().contains { $0.contains(error.titulo) })
+        #expect(text().contains { $0.contains(Textos.sesionSinLeer) })
+        #expect(text().last == "t reintentar · q salir")
         #expect(screen.press(.character("t")) == [.reintentar])
-        #expect(!text(131).contains { $0.contains(Textos.sesionSinLeer) })
+        screen.show(AuthState(comprobando: true, session: nil))
+        #expect(!text().contains { $0.contains(Textos.sesionSinLeer) })
         #expect(screen.press(.escape) == nil)
     }
 }

@@ -8,29 +8,26 @@ package struct RestoringScreen: Screen {
     }
 
     package var notice: String?
-    private var firstBeat: Int?
-
-    /// After so many beats it is no longer a moment, and something can be done.
-    private static let moment = 30
+    /// Why the stored session could not be read; without it, it is being read.
+    private var error: UiError?
 
     package init() {}
 
+    package mutating func show(_ state: AuthState) {
+        error = state.error
+    }
+
     package mutating func press(_ key: Key) -> [Intent]? {
-        guard key == .character("t") else { return nil }
-        firstBeat = nil
-        return [.reintentar]
+        key == .character("t") && error != nil ? [.reintentar] : nil
     }
 
     package mutating func draw(in size: Size, beat: Int) -> Drawing<Intent> {
-        let began = firstBeat ?? beat
-        firstBeat = began
-        let isLong = beat - began >= Self.moment
         let layout = Layout(
             size, banner: Words.notice(notice, width: size.width), footer: [], isPressing: false,
-            hints: (isLong ? [Textos.teclaReintentar] : []) + [Textos.teclaSalir], minimum: 1)
+            hints: (error == nil ? [] : [Textos.teclaReintentar]) + [Textos.teclaSalir], minimum: 1)
         let message = Message(
-            title: Line("\(Spinner.frame(beat)) ") + Line(Textos.titulo, .bold),
-            detail: isLong ? Textos.sesionSinLeer : "")
+            title: Line("\(Spinner.frame(beat)) ") + Line(error?.titulo ?? Textos.titulo, .bold),
+            detail: error.map { [Textos.sesionSinLeer, $0.detalle].joined(separator: " ") } ?? "")
         return Drawing(lines: layout.lines(message.lines(in: layout.body)), isMoving: true)
     }
 }
