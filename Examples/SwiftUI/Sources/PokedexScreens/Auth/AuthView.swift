@@ -3,7 +3,7 @@ import SwiftUI
 
 /// The entry form. It keeps no text of its own: what is typed is in the presenter when the letter is.
 struct AuthView: View {
-    let entrada: AuthPresenter
+    @Bindable var entrada: AuthPresenter
     @State private var registrando = false
     @FocusState private var campo: Campo?
 
@@ -20,22 +20,17 @@ struct AuthView: View {
             .onChange(of: registrando) { entrada.cambiarModo() }
 
             VStack(alignment: .leading, spacing: 12) {
-                TextField(
-                    "Correo", text: Binding(get: { entrada.form.email }, set: { entrada.escribirEmail(valor: $0) })
-                )
-                .takesAddress()
-                .focused($campo, equals: .correo)
-                .submitLabel(.next)
-                .onSubmit { campo = .password }
+                TextField("Correo", text: $entrada.email)
+                    .takesAddress()
+                    .focused($campo, equals: .correo)
+                    .submitLabel(.next)
+                    .onSubmit { campo = .password }
                 FieldError(texto: form.errorEmail?.texto)
-                SecureField(
-                    "Contraseña",
-                    text: Binding(get: { entrada.form.password }, set: { entrada.escribirPassword(valor: $0) })
-                )
-                .takesPassword(isNew: registrando)
-                .focused($campo, equals: .password)
-                .submitLabel(.go)
-                .onSubmit(enviar)
+                SecureField("Contraseña", text: $entrada.password)
+                    .takesPassword(isNew: registrando)
+                    .focused($campo, equals: .password)
+                    .submitLabel(.go)
+                    .onSubmit(enviar)
                 FieldError(texto: form.errorPassword?.texto)
             }
             .textFieldStyle(.roundedBorder)
@@ -101,5 +96,16 @@ extension ErrorPassword {
         case .vacia: "Escribe tu contraseña"
         case .corta: "Al menos \(AuthFormState.minimoPassword) caracteres"
         }
+    }
+}
+
+struct AuthPreviews: PreviewProvider {
+    private static let fuera = AuthState(comprobando: false, session: nil)
+    private static let mal = AuthFormState(
+        email: "ash@", password: "", emailTocado: true, passwordTocado: true, enviando: false, error: nil)
+
+    static var previews: some View {
+        AuthView(entrada: AuthPresenter(showing: fuera)).previewDisplayName("Vacío")
+        AuthView(entrada: AuthPresenter(showing: fuera, form: mal)).previewDisplayName("Con errores")
     }
 }

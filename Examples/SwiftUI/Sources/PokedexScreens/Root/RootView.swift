@@ -62,3 +62,9 @@ private struct TabsView: View {
         .alerta(favoritos.state.error, descartar: favoritos.descartarError)
     }
 }
+
+struct RestoringPreviews: PreviewProvider {
+    static var previews: some View {
+        RestoringView(entrada: AuthPresenter(showing: AuthState(comprobando: true, session: nil)))
+    }
+}
