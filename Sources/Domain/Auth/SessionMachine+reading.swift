@@ -29,7 +29,7 @@ extension SessionMachine {
             if let stored, stored.isUsable, !stored.isSame(as: refused) { return take(stored, now) }
             known = .signedOut
             self.stored = .asAsked
-            return write(.delete(refused))
+            return []
         default: return []
         }
     }

@@ -66,7 +66,7 @@ extension SessionMachine {
         let epoch = nextEpoch()
         known = .signedIn(session, .refused(epoch: epoch))
         // Not before what was asked for earlier is stored: an older session may still lie there.
-        return writes.load == .idle ? [.load(epoch: epoch)] : []
+        return writes.load == .idle ? [.reread(refused: session, epoch: epoch)] : []
     }
 
     mutating func refreshFailed(_ epoch: Int, _ error: AppError, _ now: Timestamp) -> [Effect] {

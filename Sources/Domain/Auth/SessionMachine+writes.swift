@@ -63,7 +63,9 @@ extension SessionMachine {
     mutating func startNextWrite() -> [Effect] {
         if let write = writes.startNext() { return [.write(write, ticket: writes.ticket)] }
         // A refusal waited for the writes before it reads the store.
-        if case .signedIn(_, .refused(let epoch)) = known { return [.load(epoch: epoch)] }
+        if case .signedIn(let session, .refused(let epoch)) = known {
+            return [.reread(refused: session, epoch: epoch)]
+        }
         return []
     }
 }

@@ -44,6 +44,9 @@ public struct SessionMachine: StateMachine {
     public enum Effect: Hashable, Sendable {
         /// Read the stored session: answer `loaded` or `loadFailed`.
         case load(epoch: Int)
+        /// A session was refused. Read the store; if it has that very session, delete it and read once more, so that another
+        /// process that is storing its successor has done so: answer `loaded` or `loadFailed`.
+        case reread(refused: AuthSession, epoch: Int)
         /// Wait so long: answer `waited`.
         case wait(Duration, epoch: Int)
         /// Let go of the wait of that epoch: no answer is needed.
@@ -60,8 +63,6 @@ public struct SessionMachine: StateMachine {
     public enum Write: Hashable, Sendable {
         /// Keep this session.
         case save(AuthSession)
-        /// Delete this session, which was refused, and no other.
-        case delete(AuthSession)
         /// The person signed out of this session: delete it, and any other session of the same person. Without a session
         /// the store was never read: delete the session that it has.
         case forget(AuthSession?)

@@ -12,8 +12,8 @@ public actor SessionKeeper {
     /// - Parameters:
     ///   - network: the account server.
     ///   - storage: where the session is kept. Give one keeper to everybody in this process. A keeper of another process may
-    ///     use the same store: whoever's refresh is refused takes what the other has stored meanwhile. If the other has not
-    ///     stored it yet, this one is signed out, deletes the spent session alone, and finds the other's at its next start.
+    ///     use the same store: whoever's refresh is refused takes what the other has stored, or is storing, by
+    ///     then. If the other has not heard its answer yet, this one is signed out, deletes the spent session alone, and finds the other's at its next start.
     ///   - environment: the clocks and the spawner.
     public init(
         network: some AuthNetwork, storage: some SessionStorage, environment: PresenterEnvironment = .current
@@ -30,6 +30,13 @@ public actor SessionKeeper {
                     failed: { .loadFailed(epoch: epoch, AppError(account: $0), at: now()) }
                 ) {
                     .loaded(epoch: epoch, try await storage.load(), at: now())
+                }
+            case .reread(let refused, let epoch):
+                .attempt(
+                    "session.reread", id: epoch, outlivesClose: true,
+                    failed: { .loadFailed(epoch: epoch, AppError(account: $0), at: now()) }
+                ) {
+                    .loaded(epoch: epoch, try await Self.successor(of: refused, in: storage), at: now())
                 }
             case .wait(let wait, let epoch):
                 .run("session.wait", id: epoch) {
@@ -109,10 +116,22 @@ public actor SessionKeeper {
         core.send(.salir)
     }
 
+    /// What the store has instead of a session that was refused.
+    ///
+    /// Another process may be storing the successor at this moment. Deleting waits for it, where the store has a lock.
+    private static func successor(
+        of refused: AuthSession, in storage: some SessionStorage
+    ) async throws -> AuthSession? {
+        let stored = try await storage.load()
+        guard let stored, stored.isSame(as: refused) else { return stored }
+        // If it cannot be deleted, the store gives it to nobody, and tries again at its next reading.
+        try? await storage.delete(refused)
+        return try await storage.load()
+    }
+
     private static func run(_ write: SessionMachine.Write, _ storage: some SessionStorage) async throws {
         switch write {
         case .save(let session): try await storage.save(session)
-        case .delete(let session): try await storage.delete(session)
         case .forget(nil):
             if let stored = try await storage.load() { try await storage.delete(stored) }
         case .forget(let session?):

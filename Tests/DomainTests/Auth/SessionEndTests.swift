@@ -28,13 +28,23 @@ import Testing
     }
 
     @Test(arguments: GoTrueCodes.endings.sorted() + ["invalid_grant"])
-    func `a code that ends a session has the store read once more, and then deletes that session alone`(code: String) {
-        var machine = refused(AuthRefusalCode(rawValue: code))
-        #expect(machine.state.haySesion && machine.answer(at: now) == nil)
+    func `a code that ends a session has the store read once more before it is signed out`(code: String) {
+        for stored in [nil, session("a")] {
+            var machine = refused(AuthRefusalCode(rawValue: code))
+            #expect(machine.state.haySesion && machine.answer(at: now) == nil)
+            #expect(machine.handle(.loaded(epoch: 3, stored, at: now)) == [])
+            #expect(machine.state == AuthState(comprobando: false, session: nil) && machine.answer(at: now) == .nobody)
+        }
+    }
+
+    @Test func `the refused session is named to the store, which deletes that one alone`() {
+        var machine = SessionMachine()
+        _ = machine.handle(.start)
+        _ = machine.handle(.loaded(epoch: 1, session("a", left: .seconds(50)), at: now))
+        let refusal = AuthRefusal(status: 400, code: .refreshTokenNotFound, message: nil)
         #expect(
-            machine.handle(.loaded(epoch: 3, session("a"), at: now))
-                == [.write(.delete(session("a", left: .seconds(50))), ticket: 1)])
-        #expect(machine.state == AuthState(comprobando: false, session: nil) && machine.answer(at: now) == .nobody)
+            machine.handle(.refreshRefused(epoch: 2, refusal, at: now))
+                == [.reread(refused: session("a", left: .seconds(50)), epoch: 3)])
     }
 
     @Test(arguments: [
@@ -86,7 +96,7 @@ import Testing
         let refusal = AuthRefusal(status: 400, code: .userBanned, message: nil)
         #expect(machine.handle(.refreshRefused(epoch: 1, refusal, at: now)) == [])
         #expect(machine.answer(at: now) == nil)
-        #expect(machine.handle(.written(ticket: 1)) == [.load(epoch: 2)])
+        #expect(machine.handle(.written(ticket: 1)) == [.reread(refused: session("a", left: .seconds(10)), epoch: 2)])
     }
 
     @Test func `signing out or in while the store is read for it makes that reading late`() {

@@ -174,39 +174,35 @@ import Testing
     @Test func `a store that cannot be read for ten seconds is read by itself, and the state says why it waits`() throws
     {
         try VirtualTime.run { time in
-            let network = FakeAuthNetwork()
-            let storage = InMemorySessionStorage(network.session(of: "ana@example.com"))
-            storage.readError = .inesperado(causa: "locked")
-            let keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
-            let presenter = AuthPresenter(keeper: keeper, environment: time.environment)
+            let kept = Kept(time, left: .seconds(3000))
+            kept.storage.readError = .inesperado(causa: "locked")
+            let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
             await time.advance(by: .seconds(10))
             #expect(presenter.state.comprobando && presenter.raiz == .comprobando)
             #expect(presenter.state.error?.causa == .inesperado(causa: "locked"))
-            storage.readError = nil
+            kept.storage.readError = nil
             await time.advance(by: .seconds(4))
             #expect(presenter.state.comprobando)
             await time.advance(by: .seconds(1))
-            #expect(presenter.state == AuthState(comprobando: false, session: storage.stored))
+            #expect(presenter.state == AuthState(comprobando: false, session: kept.storage.stored))
             #expect(presenter.raiz == .contenido)
         }
     }
 
     @Test func `a person who tries again has the store read at once, and asks nothing of a closed presenter`() throws {
         try VirtualTime.run { time in
-            let network = FakeAuthNetwork()
-            let storage = InMemorySessionStorage(network.session(of: "ana@example.com"))
-            storage.readError = .inesperado(causa: "locked")
-            let keeper = SessionKeeper(network: network, storage: storage, environment: time.environment)
-            let presenter = AuthPresenter(keeper: keeper, environment: time.environment)
+            let kept = Kept(time, left: .seconds(3000))
+            kept.storage.readError = .inesperado(causa: "locked")
+            let presenter = AuthPresenter(keeper: kept.keeper, environment: time.environment)
             await time.advance(by: .seconds(10))
-            storage.readError = nil
+            kept.storage.readError = nil
             presenter.reintentar()
             await time.settle()
             #expect(presenter.state.haySesion && presenter.state.error == nil)
             presenter.close()
             presenter.reintentar()
             await time.settle()
-            #expect(network.log.isEmpty)
+            #expect(kept.network.log.isEmpty)
         }
     }
 

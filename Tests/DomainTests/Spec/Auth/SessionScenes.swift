@@ -206,10 +206,10 @@ enum SessionSubject: SpecSubject {
             ]
             return [
                 try scene(
-                    "the server refuses the token", why: "the store is read once more, and then the session is deleted",
+                    "the server refuses the token", why: "the store has no other one when it was looked at: signed out",
                     begin + [.event(.loaded(epoch: 3, ending, at: now)), ask(now)]),
                 try scene(
-                    "the store has nothing any more", why: "signed out; deleting what is not there does nothing",
+                    "the store has nothing any more", why: "signed out",
                     begin + [.event(.loaded(epoch: 3, nil, at: now)), ask(now)]),
                 try scene(
                     "another process has refreshed it", why: "its session is taken, and not written again",

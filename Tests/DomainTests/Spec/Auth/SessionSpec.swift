@@ -63,14 +63,14 @@ enum SessionSpec: SpecMachine {
     static func json(_ effect: Machine.Effect) -> JSON {
         switch effect {
         case .load(let epoch): .named("load", ["epoch": .int(epoch)])
+        case .reread(let session, let epoch):
+            .named("reread", ["session": json(session), "epoch": .int(epoch)])
         case .wait(let wait, let epoch): .named("wait", ["for": .int(wait.milliseconds), "epoch": .int(epoch)])
         case .cancelWait(let epoch): .named("cancelWait", ["epoch": .int(epoch)])
         case .refresh(let token, let epoch):
             .named("refresh", ["refreshToken": .text(token.revealed), "epoch": .int(epoch)])
         case .write(.save(let session), let ticket):
             .named("write", ["write": .named("save", ["session": json(session)]), "ticket": .int(ticket)])
-        case .write(.delete(let session), let ticket):
-            .named("write", ["write": .named("delete", ["session": json(session)]), "ticket": .int(ticket)])
         case .write(.forget(let session), let ticket):
             .named(
                 "write",
@@ -127,7 +127,7 @@ enum SessionSpec: SpecMachine {
 
     static func begins(_ effect: Machine.Effect) -> Work? {
         switch effect {
-        case .load(let epoch), .refresh(_, let epoch), .wait(_, let epoch): Work(number: epoch)
+        case .load(let epoch), .reread(_, let epoch), .refresh(_, let epoch), .wait(_, let epoch): Work(number: epoch)
         case .write(_, let ticket): Work(counter: "ticket", number: ticket)
         case .tellSignedOut, .cancelWait: nil
         }

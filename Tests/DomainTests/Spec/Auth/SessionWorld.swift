@@ -17,7 +17,7 @@ struct SessionWorld: SpecWorld {
 
     /// A write as far as it decides anything: what it is, and whether it keeps the session that is signed in.
     enum Write: Hashable {
-        case saveOfThis, saveOfAnother, delete, forget, forgetAll
+        case saveOfThis, saveOfAnother, forget, forgetAll
     }
 
     static let now = Timestamp(milliseconds: 1_000_000)
@@ -54,7 +54,6 @@ struct SessionWorld: SpecWorld {
         machine.pendingWrites.map { write in
             switch write {
             case .save(let session): session == machine.state.session ? .saveOfThis : .saveOfAnother
-            case .delete: .delete
             case .forget(nil): .forgetAll
             case .forget: .forget
             }
@@ -69,7 +68,7 @@ struct SessionWorld: SpecWorld {
         if machine.pendingWrites.count < 3 { events.append(.salir) }
         if machine.pendingWrites.count < 2 { events += [.signedIn(Self.good), .signedIn(Self.ending)] }
         switch work {
-        case .load(let epoch):
+        case .load(let epoch), .reread(_, let epoch):
             events += [Self.good, Self.ending, Self.broken, nil].map { .loaded(epoch: epoch, $0, at: Self.now) }
             events.append(.loadFailed(epoch: epoch, .inesperado(causa: "locked"), at: Self.now))
         case .wait(_, let epoch): events.append(.waited(epoch: epoch))
@@ -101,7 +100,7 @@ struct SessionWorld: SpecWorld {
         }
         for effect in machine.handle(event) {
             switch effect {
-            case .load, .refresh, .wait: work = effect
+            case .load, .reread, .refresh, .wait: work = effect
             case .cancelWait: work = nil
             case .write(_, let ticket): self.ticket = ticket
             case .tellSignedOut: break
