@@ -6,6 +6,8 @@
 struct JSONScanner {
     private let bytes: ArraySlice<UInt8>
     private var place: Int
+    /// How many times it went round a loop: what its work is measured by.
+    private(set) var steps = 0
 
     init(_ bytes: ArraySlice<UInt8>) {
         self.bytes = bytes
@@ -43,6 +45,7 @@ struct JSONScanner {
         var closings: [UInt8] = []
         var depth = 0
         repeat {
+            steps += 1
             skipBlanks()
             switch next {
             case .openObject, .openArray:
@@ -67,6 +70,7 @@ struct JSONScanner {
     /// Passes over what closes here, up to a comma after which another value stands.
     private mutating func passEnds(_ closings: inout [UInt8]) -> Bool {
         while let closing = closings.last {
+            steps += 1
             if take(.comma) { return closing == .closeArray || passKey() }
             guard take(closing) else { return false }
             closings.removeLast()
@@ -83,6 +87,7 @@ struct JSONScanner {
         guard next == .quote else { return false }
         place += 1
         while let byte = next {
+            steps += 1
             place += 1
             if byte == .quote { return true }
             // Whatever is escaped ends no text.
@@ -99,12 +104,18 @@ struct JSONScanner {
             place += word.utf8.count
             return true
         }
-        while let byte = next, byte.isInNumber { place += 1 }
+        while let byte = next, byte.isInNumber {
+            steps += 1
+            place += 1
+        }
         return true
     }
 
     private mutating func skipBlanks() {
-        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 { place += 1 }
+        while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
+            steps += 1
+            place += 1
+        }
     }
 
     private var next: UInt8? { place < bytes.endIndex ? bytes[place] : nil }
