@@ -12,6 +12,7 @@ import PokedexDomain
 ///   empty. Where only some rows cannot be read, the others stay, and what is set aside is a copy of the whole file.
 /// - A file that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the call
 ///   throws, ``favorites`` tells it, and the next call reads again.
+/// - A link is not followed, and a file not used, that another user may have put there: the call throws and says what to do.
 ///
 /// The file is read at the first call, not at creation. Without a file there are no favourites. What a later version added
 /// to the file stays in it.

@@ -15,6 +15,7 @@ import PokedexPresenters
 /// - A file that is damaged otherwise is set aside beside it (`.damaged-1` and so on), told once to `onDamage`, and the list begins empty.
 ///   A file that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the call
 ///   throws and the next one reads again.
+/// - A link is not followed, and a file not used, that another user may have put there: the call throws and says what to do.
 ///
 /// The file is read at the first call, not at creation. A file that was deleted is a list that was never saved.
 public final class FilePagedStorage<Item>: PagedStorage

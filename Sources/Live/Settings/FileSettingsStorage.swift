@@ -14,6 +14,7 @@ import PokedexDomain
 /// - A damaged file is set aside beside it (`.damaged-1` and so on), told once to `onDamage`, and nothing is set. A file
 ///   that only cannot be reached now (permissions, a failing disk, too many open files) is not damaged: the call throws,
 ///   ``settings`` tells it, and the next call reads again.
+/// - A link is not followed, and a file not used, that another user may have put there: the call throws and says what to do.
 ///
 /// The file is read at the first call, not at creation. Without a file nothing is set.
 public final class FileSettingsStorage: SettingsStorage {

@@ -15,10 +15,12 @@ package struct FileCalls: Sendable {
     package var write: @Sendable (FileHandle, Data) throws -> Void
     /// Returns when it is on the disk.
     package var synchronize: @Sendable (FileHandle) throws -> Void
-    /// Removes the file at a path.
-    package var remove: @Sendable (String) throws -> Void
-    /// Empties the file at a path.
-    package var empty: @Sendable (String) throws -> Void
+    /// Removes the file at a place.
+    package var remove: @Sendable (FilePlace) throws -> Void
+    /// Empties the file at a place.
+    package var empty: @Sendable (FilePlace) throws -> Void
+    /// The number of the user whose files and links are used.
+    package var user: UInt32
     /// Measures the wait for a lock that somebody else holds.
     package var clock: any Clock<Duration>
 
@@ -26,28 +28,37 @@ package struct FileCalls: Sendable {
     package init(
         write: @escaping @Sendable (FileHandle, Data) throws -> Void,
         synchronize: @escaping @Sendable (FileHandle) throws -> Void,
-        remove: @escaping @Sendable (String) throws -> Void = FileCalls.remove,
-        empty: @escaping @Sendable (String) throws -> Void = FileCalls.empty,
+        remove: @escaping @Sendable (FilePlace) throws -> Void = FileCalls.remove,
+        empty: @escaping @Sendable (FilePlace) throws -> Void = FileCalls.empty,
+        user: UInt32 = FileCalls.currentUser,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
         self.write = write
         self.synchronize = synchronize
         self.remove = remove
         self.empty = empty
+        self.user = user
         self.clock = clock
     }
 
     /// Removes a file that can be there or not.
-    package static let remove: @Sendable (String) throws -> Void = { path in
-        guard unlink(path) != 0, errno != ENOENT else { return }
-        throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
+    package static let remove: @Sendable (FilePlace) throws -> Void = { place in
+        let code = place.unlink()
+        guard code != 0, code != ENOENT else { return }
+        throw NSError(domain: NSPOSIXErrorDomain, code: Int(code))
     }
 
     /// Empties a file in its place, in one step.
-    package static let empty: @Sendable (String) throws -> Void = { path in
-        guard truncate(path, 0) != 0 else { return }
+    package static let empty: @Sendable (FilePlace) throws -> Void = { place in
+        let (descriptor, code) = place.open(O_WRONLY)
+        guard descriptor >= 0 else { throw NSError(domain: NSPOSIXErrorDomain, code: Int(code)) }
+        defer { close(descriptor) }
+        guard ftruncate(descriptor, 0) != 0 else { return }
         throw NSError(domain: NSPOSIXErrorDomain, code: Int(errno))
     }
+
+    /// The number of the user whose rights this program has.
+    package static var currentUser: UInt32 { UInt32(geteuid()) }
 
     /// The system's.
     package static let system = FileCalls.system(on: ContinuousClock())

@@ -18,12 +18,11 @@ struct FileStamp: Equatable, Sendable {
     private let size: Int64
     private let modifiedSeconds: Int64
     private let modifiedNanoseconds: Int64
-    let isRegular: Bool
 
     /// The stamp as a text, to be compared with another.
     var text: String { "\(device) \(inode) \(size) \(modifiedSeconds).\(modifiedNanoseconds)" }
 
-    private init(_ status: stat) {
+    init(_ status: stat) {
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
         size = Int64(status.st_size)
@@ -34,23 +33,6 @@ struct FileStamp: Equatable, Sendable {
             modifiedSeconds = Int64(status.st_mtim.tv_sec)
             modifiedNanoseconds = Int64(status.st_mtim.tv_nsec)
         #endif
-        isRegular = status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// The stamp of what lies at the path, or `nil` if nothing does.
-    static func at(_ path: String) throws(AppError) -> FileStamp? {
-        var status = stat()
-        guard stat(path, &status) != 0 else { return FileStamp(status) }
-        let code = errno
-        guard code == ENOENT else { throw .file(path, "cannot be looked at", code) }
-        return nil
-    }
-
-    /// The stamp of an open file.
-    static func of(_ handle: FileHandle, path: String) throws(AppError) -> FileStamp {
-        var status = stat()
-        guard fstat(handle.fileDescriptor, &status) == 0 else { throw .file(path, "cannot be looked at", errno) }
-        return FileStamp(status)
     }
 }
 

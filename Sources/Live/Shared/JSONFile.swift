@@ -198,7 +198,7 @@ actor JSONFile<Document: FileDocument>: FileUser {
             return opened
         } catch {
             // Nothing has changed: the next call finds the same damage.
-            try? FileManager.default.removeItem(at: kept)
+            file.removeAside(kept)
             throw error
         }
     }

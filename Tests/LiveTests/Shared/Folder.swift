@@ -42,9 +42,12 @@ final class Folder: Sendable {
         FileSettingsStorage(file: settingsFile, calls: calls) { [self] in note($0) }
     }
 
-    /// Writes as another program would.
-    func write(_ text: String, to name: String = "list.json") throws {
-        try Data(text.utf8).write(to: url.appendingPathComponent(name))
+    /// Writes as another program would, with the permissions that the system gives unless others are named.
+    func write(_ text: String, to name: String = "list.json", mode: Int? = nil) throws {
+        let file = url.appendingPathComponent(name)
+        try Data(text.utf8).write(to: file)
+        guard let mode else { return }
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file.path)
     }
 
     /// The permissions of everything in it, one of each.
