@@ -8,6 +8,10 @@ import PokedexDomain
 ///   `onDamage`, and counts as no session. A file that only cannot be reached now (permissions, a failing disk, too many
 ///   open files) is not damaged: the call throws, and the next call reads again.
 /// - A file of a newer version is neither read, written nor removed: every call throws `.almacen(.versionNueva)`.
+/// - A file of another owner is neither read, written nor removed, and a session that others than its owner may read or
+///   write is not given: the call throws. Such a session of this user can be replaced and removed.
+/// - A link in place of the file is followed only if it and the file are this user's and nobody else can write to the
+///   file's folder: otherwise every call throws.
 /// - A session that was deleted is given to nobody, though its file could not be removed: that is remembered here and,
 ///   if it can be, in a file beside it (`.deleted`), for the next start.
 ///
@@ -37,10 +41,10 @@ public actor FileSessionStorage: SessionStorage {
 
     /// The session in that file, written and removed by calls of one's own.
     package init(file: URL, calls: FileCalls, onDamage: @escaping @Sendable (Damage) -> Void) {
-        self.file = AtomicFile(url: file, calls: calls)
+        self.file = AtomicFile(url: file, calls: calls, isPrivate: true)
         tombstone = AtomicFile(
             url: file.deletingLastPathComponent().appendingPathComponent("\(file.lastPathComponent).deleted"),
-            calls: calls)
+            calls: calls, isPrivate: true)
         self.onDamage = onDamage
     }
 
@@ -53,7 +57,9 @@ public actor FileSessionStorage: SessionStorage {
         guard let found = try file.read() else { return nil }
         switch SessionDocument.read(found.data) {
         case .success(let document):
-            guard try isForgotten(document.session, found.opened.stamp) else { return document.session }
+            guard try isForgotten(document.session, found.opened.stamp) else {
+                return try given(document.session, found.opened)
+            }
             await removeForgotten()
             return nil
         case .failure(let unusable) where unusable.isNewer: throw AppError.almacen(.versionNueva)
@@ -132,6 +138,16 @@ public actor FileSessionStorage: SessionStorage {
         try? tombstone.remove()
     }
 
+    /// The session, if nobody else may know it or may have put it there.
+    private func given(_ session: AuthSession?, _ opened: AtomicFile.Opened) throws(AppError) -> AuthSession? {
+        guard opened.isForOwnerAlone || session == nil else {
+            throw .refused(
+                file.url.path, "can be read or written by others",
+                "Sign in anew, or take their rights away (chmod 600) if nobody else has used it.")
+        }
+        return session
+    }
+
     private func refuseNewer(_ data: Data) throws(AppError) {
         guard case .failure(let unusable) = SessionDocument.read(data), unusable.isNewer else { return }
         throw .almacen(.versionNueva)
@@ -142,7 +158,7 @@ public actor FileSessionStorage: SessionStorage {
         guard let found = try file.read() else { return (nil, nil) }
         try refuseNewer(found.data)
         switch SessionDocument.read(found.data) {
-        case .success(let document): return (document.session, nil)
+        case .success(let document): return (try given(document.session, found.opened), nil)
         case .failure(let unusable):
             return (nil, Damage(reason: unusable.reason, file: file.url, kept: try file.setAside()))
         }

@@ -76,7 +76,7 @@ import Testing
         await #expect(throws: AppError.self) { try await storage.load() }
         #expect(try folder.names == ["list.json"])
         try FileManager.default.removeItem(at: folder.file)
-        try folder.write(Self.text())
+        try folder.write(Self.text(), mode: 0o600)
         #expect(try await storage.load()?.accessToken == "secret-a")
         #expect(folder.damages.isEmpty)
     }
@@ -222,7 +222,7 @@ import Testing
     ])
     func `a file that does not say when its session was obtained loses nothing else`(member: String) async throws {
         let text = Self.text().replacingOccurrences(of: #"{"version":1,"#, with: #"{"version":1,\#(member)"#)
-        try folder.write(text)
+        try folder.write(text, mode: 0o600)
         let session = try #require(try await folder.sessions().load())
         #expect(session.obtainedAt == nil && session.accessToken == "secret-a" && session.userId == "u")
         #expect(folder.damages.isEmpty)

@@ -14,11 +14,12 @@ import Testing
 
     private static let saved = Timestamp(milliseconds: 1_700_000_000_000)
 
-    /// Copies one of the files to where a storage looks for it.
+    /// Copies one of the files to where a storage looks for it, with the mode that the storages gave it.
     private func copy(_ name: String, to file: URL) throws {
         let here = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         try FileManager.default.copyItem(
             at: here.appendingPathComponent("Written by version 1").appendingPathComponent(name), to: file)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file.path)
     }
 
     private func favorites() async -> [FavoritePokemon]? {

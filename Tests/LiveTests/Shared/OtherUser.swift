@@ -77,7 +77,7 @@ enum FileUse: CaseIterable, Sendable {
         case .replaceList: _ = try await list.replace(with: pokemon(1...3), next: nil, savedAt: noon)
         case .loadSession: _ = try await session.load()
         case .saveSession: try await session.save(AccountServer.session())
-        case .deleteSession: try await session.delete()
+        case .deleteSession: try await session.delete(AccountServer.session())
         }
     }
 

@@ -138,7 +138,7 @@ import Testing
         if use == .saveSession {
             let session = FileSessionStorage(file: file) { _ in }
             #expect(try await session.load() == AccountServer.session())
-            try await session.delete()
+            try await session.delete(AccountServer.session())
             #expect(try OtherUser.everything(in: later).keys.sorted() == ["real.json.lock"])
         }
     }

@@ -104,7 +104,7 @@ struct UnknownValue: Sendable, CustomTestStringConvertible {
             """
             {"x":\(value.json),"version":1,"accessToken":"secret-a","refreshToken":"secret-b","expiresAt":1,
             "userId":"user"}
-            """)
+            """, mode: 0o600)
         #expect(try await folder.sessions().load()?.refreshToken == "secret-b")
         #expect(folder.damages.isEmpty)
     }
