@@ -81,6 +81,8 @@ extension PagedListMachine {
             let dropped = dropRead()
             show(StoredRows(items: fresh, info: info))
             acceptRefreshedList()
+            // A server may give a page of which no row can be read: the list then begins with a page without a new id.
+            pagesWithoutNews = fresh.isEmpty ? 1 : 0
             forgetWantOutOfRange()
             return dropped + readAgainIfChanged() + pump()
         case .writing(epoch, let fresh, let thenRefresh):

@@ -546,6 +546,21 @@ import Testing
         expectSound(world)
     }
 
+    @Test func `the refresh's own page counts among three pages without a new id`() {
+        var world = ListWorld(server: 200)
+        world.send(.start)
+        world.answer()
+        for _ in 0..<3 {
+            let epoch = world.lists[0].work[0].effect.epoch
+            let page = Page<Row>(items: [], next: 60, isEmptyOnServer: false)
+            world.deliver(0, instead: .answered(epoch: epoch, page, at: world.now))
+            world.answer()
+        }
+        #expect(world.requests == [[0, 60], [60, 20], [60, 20]])
+        #expect(world.state.vacia && !world.state.hayMas && world.info.next == nil)
+        expectSound(world)
+    }
+
     @Test func anAppendKeepsSavedAtAndMovesTheOffset() {
         var world = fresh()
         let savedAt = world.info.savedAt

@@ -116,6 +116,19 @@ extension ListSubject {
                     $0.rest()
                 },
                 try scene(
+                    "three pages in a row of which no row can be read",
+                    why: "the refresh's own page is the first of them, since it brought no id either"
+                ) {
+                    $0.send(.start)
+                    $0.answerQuietly()
+                    for epoch in 2...4 {
+                        let page = Page<Row>(items: [], next: 60, isEmptyOnServer: false)
+                        $0.deliver(0, instead: .answered(epoch: epoch, page, at: $0.now))
+                        $0.answerQuietly()
+                    }
+                    $0.rest()
+                },
+                try scene(
                     "a page of a stale copy waits for the refresh",
                     why: "a list that is about to be replaced is not continued", stored: 60, next: 60,
                     age: .seconds(50_000)
