@@ -49,8 +49,13 @@ extension PagedListMachine {
 
     /// Rule: `resume()` in Spec/paged-list.md.
     mutating func resume(_ now: Timestamp) -> [Effect] {
-        guard let known, !configuration.isFresh(known, now: now) else { return retry() }
-        return refresh()
+        if let known, !configuration.isFresh(known, now: now) { return refresh() }
+        return hasFailed ? retry() : []
+    }
+
+    private var hasFailed: Bool {
+        if case .failed = reading { return true }
+        return refreshError != nil || appendError != nil
     }
 
     mutating func close() -> [Effect] {

@@ -4,7 +4,7 @@ public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
     public var items: [Item]
     /// A refresh runs, or the first read of the stored rows has not come back.
     public var cargando: Bool
-    /// The next page is on its way, or wanted and waiting only for the refresh that runs now.
+    /// The next page is on its way, or wanted and waiting only for the refresh that runs now, with a copy that may be continued.
     public var cargandoMas: Bool
     /// How the last refresh failed, also with rows on screen.
     public var error: UiError?

@@ -40,7 +40,7 @@ struct WriteQueue<Write: Equatable & Sendable>: Equatable, Sendable {
     }
 }
 
-/// How busy the writes of a machine are, without which they are.
+/// Whether no write runs, one runs alone, or others wait behind it.
 package enum WriteLoad: String, Hashable, Sendable {
     case idle, writing
     /// Others wait for the one that runs.

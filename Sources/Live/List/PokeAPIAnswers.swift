@@ -60,6 +60,10 @@ struct DetailAnswer: Decodable, Sendable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        // An object without types is somebody else's answer (a quota, a sign-in page in JSON), and no Pokémon without types.
+        guard container.contains(.types) else {
+            throw DecodingError.keyNotFound(CodingKeys.types, .init(codingPath: [], debugDescription: "no types"))
+        }
         let slots = try container.decodeIfPresent(Slots.self, forKey: .types)?.first ?? []
         types = slots.sorted { $0.slot < $1.slot }.compactMap(\.type)
     }

@@ -98,8 +98,8 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// Tells that the row at this position is being looked at. Call it for each row that appears: the presenter decides
     /// whether the next page is needed. A position out of range is ignored.
     ///
-    /// The position is remembered until a refresh leaves fewer rows than that, so a front-end tells each row once, as it
-    /// appears.
+    /// The position is remembered until a refresh leaves fewer rows than that, or a page or a reading is given up as cancelled or
+    /// failed. So a front-end tells each row once, as it appears.
     @_specialize(where Item == Pokemon)
     public nonisolated func loadAround(index: Int) {
         core?.send(.loadAround(index))
@@ -124,7 +124,8 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
         await core?.wait { $0.isRefreshOver }
     }
 
-    /// Asks again for what failed: the refresh if it failed, else the next page. Nothing failed, nothing happens.
+    /// Asks again for what failed: the refresh if it failed, else the next page. Where nothing failed, it only asks for a
+    /// page that is still wanted.
     public nonisolated func retry() {
         core?.send(.retry)
     }

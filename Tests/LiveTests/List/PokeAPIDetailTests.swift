@@ -66,6 +66,18 @@ import Testing
         #expect(page.items.allSatisfy { $0.types == [.water] } && !page.isPartial)
     }
 
+    @Test(arguments: [
+        #"{"message":"quota exceeded"}"#, #"{"detail":"Not authorised"}"#, "{}", #"{"id":1}"#, "[]", "null", "7", #""ok""#, "",
+    ])
+    func `an answer that is no detail is no Pokémon without types`(body: String) async throws {
+        let server = try Self.server(1...8) { _, _ in .reply(body: body) }
+        defer { server.stop() }
+        let api = try server.api()
+        for _ in 0..<4 {
+            await #expect(throws: AppError.self) { try await api.page(after: nil, limit: 8) }
+        }
+    }
+
     @Test func `a try asks only for the details that no earlier try of the page got`() async throws {
         let server = try Self.server(1...60) { id, count in id == 60 && count < 3 ? Self.broken : Self.water }
         defer { server.stop() }

@@ -25,6 +25,19 @@ extension ListSubject {
                     $0.send(.resume(at: $0.now))
                     $0.rest()
                 },
+                try scene(
+                    "`resume()` after somebody else's refresh", why: "nothing failed, so no page is asked for"
+                ) {
+                    $0.load()
+                    $0.send(.loadAround(59))
+                    $0.rest()
+                    $0.refreshFromOutside()
+                    $0.deliverChange()
+                    $0.rest()
+                    $0.send(.resume(at: $0.now))
+                    $0.send(.retry)
+                    $0.rest()
+                },
                 try scene("`resume()` while a refresh runs", why: "a stale copy joins it, a fresh one does nothing") {
                     $0.load()
                     $0.send(.refresh)
