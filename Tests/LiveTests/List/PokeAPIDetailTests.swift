@@ -67,7 +67,8 @@ import Testing
     }
 
     @Test(arguments: [
-        #"{"message":"quota exceeded"}"#, #"{"detail":"Not authorised"}"#, "{}", #"{"id":1}"#, "[]", "null", "7", #""ok""#, "",
+        #"{"message":"quota exceeded"}"#, #"{"detail":"Not authorised"}"#, "{}", #"{"id":1}"#, "[]", "null", "7",
+        #""ok""#, "",
     ])
     func `an answer that is no detail is no Pokémon without types`(body: String) async throws {
         let server = try Self.server(1...8) { _, _ in .reply(body: body) }
