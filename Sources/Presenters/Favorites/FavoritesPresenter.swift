@@ -78,7 +78,9 @@ public actor FavoritesPresenter: Observable {
         }
     }
 
-    /// What is shown now. Observation follows it.
+    /// What is shown now. Observation follows it: a body on the main actor that reads it is always told of the last state. Read
+    /// it once a body (`let state = presenter.state`), so that the whole body shows one state. Off the main actor iterate
+    /// ``states`` instead: there Observation misses what changes before the reading body has returned.
     public nonisolated var state: FavoritesUiState { store.value }
 
     /// What is shown now, then each change, only the latest for a slow reader; ends when the presenter is closed.
