@@ -253,7 +253,7 @@ extension ListWorld {
     private mutating func note(_ event: ListEvent, _ list: Int, _ before: PagedListMachine<Row>) {
         switch event {
         case .loadAround(let index) where !before.state.items.indices.contains(index): break
-        case .loadAround, .refresh, .retry, .resume, .written: lists[list].sawForeignChange = false
+        case .loadAround, .refresh, .retry, .written: lists[list].sawForeignChange = false
         case .changed: lists[list].sawForeignChange = true
         case .read:
             lists[list].hasReadOnce = true
