@@ -35,7 +35,9 @@ extension UiError {
     /// The texts for a refusal: Spanish for the reasons that are known, the server's own words for the rest, never markup.
     /// Sending the same again does not help.
     ///
-    /// - Parameter act: what was asked for, which the text names where it matters.
+    /// - Parameters:
+    ///   - refusal: what the server said.
+    ///   - act: what was asked for, which the text names where it matters.
     public init(_ refusal: AuthRefusal, act: AuthAct = .entrar) {
         self.init(
             titulo: Textos.rechazo, detalle: Textos.rechazo(refusal, act), sePuedeReintentar: false,

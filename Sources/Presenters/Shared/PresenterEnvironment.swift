@@ -20,7 +20,7 @@ public struct PresenterEnvironment: Sendable {
         self.probe = probe
     }
 
-    /// The environment of a presenter that is given none: the current run's inside ``VirtualTime``, ``live`` elsewhere.
+    /// The environment of a presenter that is given none: the current run's inside `VirtualTime`, ``live`` elsewhere.
     ///
     /// It is task-local, so that forgetting to hand an environment on is right in a test too.
     @TaskLocal public static var current = PresenterEnvironment.live
