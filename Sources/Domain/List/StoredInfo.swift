@@ -11,7 +11,8 @@ public struct StoredInfo: Hashable, Sendable {
     /// begin anew with a new table.
     public var generation: Int
     /// Differs after every change. Kept with the rows, so it may begin anew with a new table: only the whole of the facts
-    /// says whether a table is the one that was seen, so no two may have the same.
+    /// says whether a table is the one that was seen, so no two may have the same. Nor may two have the same cursor, `savedAt` and
+    /// revision, which an append answers for.
     public var revision: Int
     /// Something that belongs to the stored rows is missing: a detail that the server could not give, or a row that could not
     /// be read. Such a copy is stale whatever its age.

@@ -54,8 +54,9 @@ struct ListWorld {
     private(set) var history: [[Row]] = []
     /// How often the table was wiped.
     private var wipes = 0
-    /// No two tables have the same facts, as a whole: that is what a storage promises.
+    /// No two tables have the same facts as a whole, nor what an append answers for: that is what a storage promises.
     private var tables: Set<StoredInfo> = []
+    private var answered: Set<Answering> = []
     /// Requests that left, in order, as (offset, limit).
     private(set) var requests: [[Int]] = []
 
@@ -72,6 +73,7 @@ struct ListWorld {
         }
         history.append(rows)
         tables = [info]
+        answered = Set(info.answering.map { [$0] } ?? [])
         for index in self.lists.indices { self.lists[index].told = info }
     }
 
@@ -241,7 +243,11 @@ struct ListWorld {
         if Set(rows.map(\.id)).count != rows.count { broken.append("the table holds an id twice") }
         self.rows = rows
         self.info = info
-        while !tables.insert(self.info).inserted { self.info.revision += 1 }
+        while tables.contains(self.info) || self.info.answering.map(answered.contains) ?? false {
+            self.info.revision += 1
+        }
+        tables.insert(self.info)
+        if let answering = self.info.answering { answered.insert(answering) }
         history.append(rows)
         for index in lists.indices { lists[index].told = self.info }
     }
