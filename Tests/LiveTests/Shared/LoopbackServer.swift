@@ -28,7 +28,8 @@ final class LoopbackServer: Sendable {
         case drop
         /// Nothing, until the client goes.
         case hang
-        /// A byte after the other of an answer without an end, until the client goes.
+        /// A byte after the other of an answer that is announced and never whole, until the client goes. They stay below what an
+        /// answer may have, however long the test takes.
         case drip
         /// These bytes as they are; then the end of the connection.
         case raw([UInt8])
@@ -128,8 +129,9 @@ final class LoopbackServer: Sendable {
             while Sockets.readHead(socket) != nil {}
             return false
         case .drip:
-            guard Sockets.write(socket, Self.head(200, ["Content-Length": "1000000000"])) else { return false }
-            while Sockets.write(socket, " ") {}
+            guard Sockets.write(socket, Self.head(200, ["Content-Length": "2000000"])) else { return false }
+            for _ in 0..<1_000_000 { guard Sockets.write(socket, " ") else { return false } }
+            while Sockets.readHead(socket) != nil {}
             return false
         case .raw(let bytes):
             _ = Sockets.write(socket, bytes)
