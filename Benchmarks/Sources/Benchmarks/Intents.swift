@@ -5,7 +5,7 @@ import Synchronization
 /// A machine whose every event changes its state, so that every intent publishes.
 private struct CounterMachine: StateMachine {
     enum Event: Equatable, Sendable { case increment }
-    enum Effect: Equatable, Sendable {}
+    enum Effect: Equatable, Sendable { case none }
 
     var state = 0
 

@@ -1,7 +1,8 @@
+import Foundation
 import KillWriters
 
 // Without words: medians and ratios against a baseline of the same run. Times differ from machine to machine; the ratios
-// less so. With words: writers that are killed. One program does both, so that `swift run` needs no name.
+// less so. With words: `screens ROUNDS`, or writers that are killed. One program does both, so that `swift run` needs no name.
 
 let words = Array(CommandLine.arguments.dropFirst())
 if words.isEmpty {
@@ -11,6 +12,9 @@ if words.isEmpty {
     try VirtualTimes.run(table)
     try await Lists.run(table)
     Favorites.run(table)
+    guard try await Screens.run(rounds: 540) else { exit(1) }
+} else if words.first == "screens", words.count == 2, let rounds = Int(words[1]), rounds > 0 {
+    guard try await Screens.run(rounds: rounds) else { exit(1) }
 } else {
     await KillCommand.run(words)
 }

@@ -22,7 +22,9 @@ package enum KillCommand {
                 try await Toggler.run(
                     folder: URL(fileURLWithPath: words[1]), own: Int(words[2]) ?? 0, count: Int(words[3]) ?? 0)
             default:
-                fail("without words it measures; with «kill FOLDER KILLS» or «together FOLDER» it kills writers")
+                fail(
+                    "without words it measures; with «screens ROUNDS» it draws screens; with «kill FOLDER KILLS» or "
+                        + "«together FOLDER» it kills writers")
             }
         } catch {
             fail("\(error)")
