@@ -4,7 +4,7 @@ import PokedexPresenters
 /// that shows no secret.
 ///
 /// Inside ``VirtualTime`` it waits on that run's clocks; elsewhere on the machine's, or on the ones that it is given.
-public final class FakeAuthNetwork: AuthNetwork {
+public final class FakeAuthNetwork: AuthNetwork, PlannedFake {
     /// One call that reached the server.
     public enum Request: Hashable, Sendable {
         /// A sign-in.
@@ -19,8 +19,22 @@ public final class FakeAuthNetwork: AuthNetwork {
         case recover(email: String)
     }
 
+    /// Which calls are meant.
+    public enum Kind: Hashable, Sendable {
+        /// Sign-ins.
+        case signIn
+        /// Sign-ups.
+        case signUp
+        /// Refreshes.
+        case refresh
+        /// Sign-outs.
+        case signOut
+        /// Mails for a new password.
+        case recover
+    }
+
     /// What the server does with one call.
-    public enum Answer: Sendable {
+    public indirect enum Answer: PlannedAnswer {
         /// What is right for the accounts that it has.
         case right
         /// A refusal, after the latency.
@@ -29,23 +43,37 @@ public final class FakeAuthNetwork: AuthNetwork {
         case failure(AppError)
         /// Cancellation, though nobody had asked for it.
         case cancellation
+        /// Nothing, ever: the call ends only when it is cancelled.
+        case silence
+        /// That answer, after this time in place of the latency.
+        case after(Duration, Answer)
+
+        /// How a call with this answer goes on.
+        public var course: AnswerCourse<Answer> {
+            switch self {
+            case .right: .own
+            case .refusal(let refusal): .failure(refusal)
+            case .failure(let error): .failure(error)
+            case .cancellation: .failure(CancellationError())
+            case .silence: .silence
+            case .after(let latency, let answer): .after(latency, answer)
+            }
+        }
     }
 
     private struct Contents: Sendable {
         var passwords: [String: Secret] = [:]
         /// Refresh tokens that were not spent, and whose they are.
         var refreshTokens: [String: String] = [:]
-        var latency: Duration
         var lifetime: Duration
         var confirmsEmail = false
-        var script: [Answer] = []
         var standing = Answer.right
-        var log: [Request] = []
         var lastToken = 0
     }
 
     private let contents: Lock<Contents>
-    private let clock: FakeClock
+    /// What the calls get, and the log of them.
+    public let plan: CallPlan<Request, Kind, Answer>
     private let now: @Sendable () -> Timestamp
 
     /// A server without accounts.
@@ -57,9 +85,9 @@ public final class FakeAuthNetwork: AuthNetwork {
     public init(
         latency: Duration = .zero, lifetime: Duration = .seconds(3600), environment: PresenterEnvironment? = nil
     ) {
-        contents = Lock(Contents(latency: latency, lifetime: lifetime))
+        contents = Lock(Contents(lifetime: lifetime))
         let environment = environment ?? VirtualTime.current?.environment
-        clock = FakeClock(environment?.clock)
+        plan = CallPlan(latency: latency, clock: environment?.clock)
         now = environment?.now ?? PresenterEnvironment.live.now
     }
 
@@ -80,31 +108,20 @@ public final class FakeAuthNetwork: AuthNetwork {
         }
     }
 
-    /// How long the answers to calls that come from now on take.
-    public var latency: Duration {
-        get { contents.withLock { $0.latency } }
-        set { contents.withLock { $0.latency = newValue } }
-    }
-
     /// Whether a new account must confirm its address before it is signed in.
     public var confirmsEmail: Bool {
         get { contents.withLock { $0.confirmsEmail } }
         set { contents.withLock { $0.confirmsEmail = newValue } }
     }
 
-    /// What the next calls get, one each, in order; after them ``standing`` holds.
-    public func script(_ answers: Answer...) {
-        contents.withLock { $0.script = answers }
-    }
-
-    /// What every call gets that no script speaks of: `.right` at first.
+    /// What every call gets that nothing is planned for: `.right` at first.
     public var standing: Answer {
         get { contents.withLock { $0.standing } }
         set { contents.withLock { $0.standing = newValue } }
     }
 
-    /// The calls so far, in the order in which they came.
-    public var log: [Request] { contents.withLock { $0.log } }
+    /// What was asked so far, in the order in which it came. ``PlannedFake/calls`` has the times.
+    public var log: [Request] { calls.map(\.request) }
 
     /// How many of the calls so far were refreshes.
     public var refreshes: Int {
@@ -158,16 +175,8 @@ public final class FakeAuthNetwork: AuthNetwork {
     private func answer<Value: Sendable>(
         _ request: Request, _ right: @Sendable (inout Contents, Timestamp) -> Result<Value, AuthRefusal>
     ) async throws -> Value {
-        let (answer, latency) = contents.withLock { contents in
-            contents.log.append(request)
-            return (contents.script.isEmpty ? contents.standing : contents.script.removeFirst(), contents.latency)
-        }
-        try await clock.wait(latency)
-        switch answer {
-        case .right: return try contents.withLock { right(&$0, now()) }.get()
-        case .refusal(let refusal): throw refusal
-        case .failure(let error): throw error
-        case .cancellation: throw CancellationError()
+        try await plan.serve(request, of: request.kind, standing: standing) { _ in
+            try contents.withLock { right(&$0, now()) }.get()
         }
     }
 
@@ -178,5 +187,17 @@ public final class FakeAuthNetwork: AuthNetwork {
         return AuthSession(
             accessToken: "access-\(contents.lastToken)", refreshToken: refreshToken,
             expiresAt: now.advanced(by: contents.lifetime), obtainedAt: now, userId: "user of \(email)", email: email)
+    }
+}
+
+extension FakeAuthNetwork.Request {
+    fileprivate var kind: FakeAuthNetwork.Kind {
+        switch self {
+        case .signIn: .signIn
+        case .signUp: .signUp
+        case .refresh: .refresh
+        case .signOut: .signOut
+        case .recover: .recover
+        }
     }
 }

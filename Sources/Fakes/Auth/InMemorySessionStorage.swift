@@ -3,7 +3,7 @@ import PokedexPresenters
 /// A stored session in memory: with a latency, failures on demand, and a log of what was stored.
 ///
 /// Inside ``VirtualTime`` it waits on that run's clock; elsewhere on the machine's, or on the one that it is given.
-public final class InMemorySessionStorage: SessionStorage {
+public final class InMemorySessionStorage: SessionStorage, PlannedFake {
     /// A write that was done.
     public enum Write: Hashable, Sendable {
         /// This session was stored.
@@ -16,7 +16,6 @@ public final class InMemorySessionStorage: SessionStorage {
         var session: AuthSession?
         /// The removal of these was asked for and is not done: they are given to nobody.
         var deleted: [AuthSession] = []
-        var latency: Duration
         var readError: AppError?
         var writeError: AppError?
         var log: [Write] = []
@@ -29,7 +28,8 @@ public final class InMemorySessionStorage: SessionStorage {
     }
 
     private let contents: Lock<Contents>
-    private let clock: FakeClock
+    /// What the calls get, and the log of them.
+    public let plan: CallPlan<StorageRequest<Write>, StorageCallKind, FakeAnswer>
 
     /// A store with that session, or with none.
     ///
@@ -38,14 +38,8 @@ public final class InMemorySessionStorage: SessionStorage {
     ///   - latency: how long every call takes.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(_ session: AuthSession? = nil, latency: Duration = .zero, clock: (any Clock<Duration>)? = nil) {
-        contents = Lock(Contents(session: session, latency: latency))
-        self.clock = FakeClock(clock)
-    }
-
-    /// How long the calls that come from now on take.
-    public var latency: Duration {
-        get { contents.withLock { $0.latency } }
-        set { contents.withLock { $0.latency = newValue } }
+        contents = Lock(Contents(session: session))
+        plan = CallPlan(latency: latency, clock: clock)
     }
 
     /// How every read fails, or `nil` if they work.
@@ -69,7 +63,7 @@ public final class InMemorySessionStorage: SessionStorage {
 
     /// What is stored. A removal that failed is tried again first.
     public func load() async throws -> AuthSession? {
-        try await transaction { contents throws(AppError) in
+        try await transaction(.read, .read) { contents throws(AppError) in
             if let error = contents.readError { throw error }
             guard let session = contents.session, contents.deleted.contains(where: session.isSame) else {
                 return contents.session
@@ -81,7 +75,7 @@ public final class InMemorySessionStorage: SessionStorage {
 
     /// Stores the session.
     public func save(_ session: AuthSession) async throws {
-        try await transaction { contents throws(AppError) in
+        try await transaction(.write(.save(session)), .write) { contents throws(AppError) in
             if let error = contents.writeError { throw error }
             contents.session = session
             contents.deleted = []
@@ -93,7 +87,7 @@ public final class InMemorySessionStorage: SessionStorage {
     public func delete(_ session: AuthSession) async throws {
         // From the call on, whatever comes of it.
         contents.withLock { $0.deleted.append(session) }
-        try await transaction { contents throws(AppError) in
+        try await transaction(.write(.delete(session)), .write) { contents throws(AppError) in
             guard let stored = contents.session, stored.isSame(as: session) else { return }
             if let error = contents.writeError { throw error }
             contents.delete(stored)
@@ -101,9 +95,11 @@ public final class InMemorySessionStorage: SessionStorage {
     }
 
     private func transaction<Result: Sendable>(
+        _ request: StorageRequest<Write>, _ kind: StorageCallKind,
         _ body: @Sendable (inout Contents) throws(AppError) -> Result
     ) async throws -> Result {
-        try await clock.wait(latency)
-        return try contents.withLock { contents throws(AppError) in try body(&contents) }
+        try await plan.serve(request, of: kind) { _ in
+            try contents.withLock { contents throws(AppError) in try body(&contents) }
+        }
     }
 }

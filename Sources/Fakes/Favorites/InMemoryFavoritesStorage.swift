@@ -5,7 +5,7 @@ import PokedexPresenters
 ///
 /// A write happens at one instant, after the latency. Inside ``VirtualTime`` it waits on that run's clock; elsewhere on the
 /// machine's, or on the one that it is given.
-public final class InMemoryFavoritesStorage: FavoritesStorage {
+public final class InMemoryFavoritesStorage: FavoritesStorage, PlannedFake {
     /// A write that changed something.
     public enum Write: Hashable, Sendable {
         /// A toggle of that id.
@@ -30,11 +30,8 @@ public final class InMemoryFavoritesStorage: FavoritesStorage {
         store = InMemoryStore(.distinct(favorites), latency: latency, clock: clock)
     }
 
-    /// How long the writes and first readings that come from now on take.
-    public var latency: Duration {
-        get { store.latency }
-        set { store.latency = newValue }
-    }
+    /// What the calls get, and the log of them.
+    public var plan: CallPlan<StorageRequest<Write>, StorageCallKind, FakeAnswer> { store.plan }
 
     /// How every write fails, or `nil` if they work. A write that fails changes nothing.
     public var writeError: AppError? {

@@ -3,21 +3,25 @@ import PokedexPresenters
 /// A server of rows in memory: with a latency, failures on demand, and a log of what it was asked.
 ///
 /// Inside ``VirtualTime`` it waits on that run's clock; elsewhere on the machine's, or on the one that it is given.
-public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
-    /// One try that reached the server.
+public final class FakePagedNetwork<Item: Sendable>: PagedNetwork, PlannedFake {
+    /// What one try asked for.
     public struct Request: Hashable, Sendable {
         /// What the page was asked with; `nil` is the beginning.
         public let cursor: PageCursor?
         /// How many rows were asked for.
         public let limit: Int
-        /// When it came: time since the run of virtual time began; outside one, since the fake was made.
-        public let time: Duration
-        /// How many tries were under way at that moment, with this one.
-        public let inFlight: Int
+    }
+
+    /// Which tries are meant.
+    public enum Kind: Hashable, Sendable {
+        /// Those for the beginning of the list.
+        case first
+        /// Those for a page that comes after another.
+        case later
     }
 
     /// What the server does with one try.
-    public enum Answer: Sendable {
+    public indirect enum Answer: PlannedAnswer {
         /// The rows that it has.
         case rows
         /// This page, whatever was asked.
@@ -28,24 +32,33 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         case cancellation
         /// Nothing, ever: the try ends only when it is cancelled.
         case silence
+        /// That answer, after this time in place of the latency.
+        case after(Duration, Answer)
+
+        /// How a try with this answer goes on.
+        public var course: AnswerCourse<Answer> {
+            switch self {
+            case .rows, .page: .own
+            case .failure(let error): .failure(error)
+            case .cancellation: .failure(CancellationError())
+            case .silence: .silence
+            case .after(let latency, let answer): .after(latency, answer)
+            }
+        }
     }
 
     private struct Contents: Sendable {
         var rows: [Item]
-        var latency: Duration
         var mostRowsAPage = Int.max
         var ignoresCancellation = false
-        /// What the next tries get, one each.
-        var script: [Answer] = []
-        /// What a try gets when the script is over.
+        /// What a try gets that nothing is planned for.
         var standing = Answer.rows
         var answersByCursor: [PageCursor?: Answer] = [:]
-        var log: [Request] = []
-        var inFlight = 0
     }
 
     private let contents: Lock<Contents>
-    private let clock: FakeClock
+    /// What the tries get, and the log of them.
+    public let plan: CallPlan<Request, Kind, Answer>
 
     /// A server with these rows.
     ///
@@ -54,20 +67,14 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
     ///   - latency: how long every answer takes, also a failure.
     ///   - clock: what to wait on; the current ``VirtualTime``'s, or the machine's, if none is given.
     public init(rows: [Item], latency: Duration = .zero, clock: (any Clock<Duration>)? = nil) {
-        contents = Lock(Contents(rows: rows, latency: latency))
-        self.clock = FakeClock(clock)
+        contents = Lock(Contents(rows: rows))
+        plan = CallPlan(latency: latency, clock: clock)
     }
 
     /// The rows of the server. Setting them is what happens on a server: who asked before has the old ones.
     public var rows: [Item] {
         get { contents.withLock { $0.rows } }
         set { contents.withLock { $0.rows = newValue } }
-    }
-
-    /// How long the answers to tries that come from now on take.
-    public var latency: Duration {
-        get { contents.withLock { $0.latency } }
-        set { contents.withLock { $0.latency = newValue } }
     }
 
     /// The most rows that a page has, whatever is asked for, as many servers have it. At first there is no limit.
@@ -82,17 +89,7 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         set { contents.withLock { $0.ignoresCancellation = newValue } }
     }
 
-    /// What the next tries get, one each, in order; after them ``standing`` holds.
-    public func script(_ answers: Answer...) {
-        contents.withLock { $0.script = answers }
-    }
-
-    /// Lets the next `count` tries fail so.
-    public func fail(next count: Int, with error: AppError) {
-        contents.withLock { $0.script = Array(repeating: .failure(error), count: count) }
-    }
-
-    /// What every try gets that no script speaks of: `.rows` at first, `.failure(.sinConexion)` for a network that is down.
+    /// What every try gets that nothing is planned for: `.rows` at first, `.failure(.sinConexion)` for a network that is down.
     public var standing: Answer {
         get { contents.withLock { $0.standing } }
         set { contents.withLock { $0.standing = newValue } }
@@ -104,33 +101,19 @@ public final class FakePagedNetwork<Item: Sendable>: PagedNetwork {
         contents.withLock { $0.answersByCursor[cursor] = answer }
     }
 
-    /// The tries so far, in the order in which they came.
-    public var log: [Request] { contents.withLock { $0.log } }
-
-    /// How many tries are under way now.
-    public var inFlight: Int { contents.withLock { $0.inFlight } }
+    /// The tries so far, in the order in which they came: ``PlannedFake/calls`` under the name of a server's log.
+    public var log: [FakeCall<Request>] { calls }
 
     /// One try: logged when it comes, answered after the latency.
     public func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Item> {
-        let time = clock.sinceStart
-        let (answer, rows, most, latency, ignoresCancellation) = contents.withLock { contents in
-            contents.inFlight += 1
-            contents.log.append(Request(cursor: cursor, limit: limit, time: time, inFlight: contents.inFlight))
-            let scripted = contents.script.isEmpty ? nil : contents.script.removeFirst()
-            let answer = scripted ?? contents.answersByCursor[cursor] ?? contents.standing
-            let most = min(limit, contents.mostRowsAPage)
-            return (answer, contents.rows, most, contents.latency, contents.ignoresCancellation)
-        }
-        defer { contents.withLock { $0.inFlight -= 1 } }
-        try await clock.wait(latency, ignoringCancellation: ignoresCancellation)
-        switch answer {
-        case .rows: return try Self.page(of: rows, after: cursor, limit: most)
-        case .page(let page): return page
-        case .failure(let error): throw error
-        case .cancellation: throw CancellationError()
-        case .silence:
-            for await _ in StateStore(0).values {}
-            throw CancellationError()
+        let contents = contents.withLock { $0 }
+        let standing = contents.answersByCursor[cursor] ?? contents.standing
+        return try await plan.serve(
+            Request(cursor: cursor, limit: limit), of: cursor == nil ? .first : .later, standing: standing,
+            ignoringCancellation: contents.ignoresCancellation
+        ) { answer in
+            if case .page(let page)? = answer { return page }
+            return try Self.page(of: contents.rows, after: cursor, limit: min(limit, contents.mostRowsAPage))
         }
     }
 

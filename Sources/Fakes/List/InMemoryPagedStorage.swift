@@ -4,8 +4,18 @@ import PokedexPresenters
 ///
 /// A transaction happens at one instant, after the latency. Inside ``VirtualTime`` it waits on that run's clock; elsewhere
 /// on the machine's, or on the one that it is given.
-public final class InMemoryPagedStorage<Item>: PagedStorage
+public final class InMemoryPagedStorage<Item>: PagedStorage, PlannedFake
 where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
+    /// A write that was asked for.
+    public enum Write: Hashable, Sendable {
+        /// So many rows in place of all others.
+        case replace(count: Int)
+        /// So many rows behind the others.
+        case append(count: Int)
+        /// Rows taken out by somebody outside the presenters.
+        case delete
+    }
+
     private struct Table: Equatable, Sendable {
         var rows: [Item]
         var info: StoredInfo
@@ -13,7 +23,6 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
 
     private struct Contents: Sendable {
         var table: Table
-        var latency: Duration
         var readError: AppError?
         var writeError: AppError?
         var reads = 0
@@ -22,7 +31,8 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
 
     private let contents: Lock<Contents>
     private let facts: StateStore<StoredInfo>
-    private let clock: FakeClock
+    /// What the calls get, and the log of them.
+    public let plan: CallPlan<StorageRequest<Write>, StorageCallKind, FakeAnswer>
 
     /// A list with these rows; with none and no `savedAt`, one that was never saved.
     ///
@@ -38,15 +48,9 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     ) {
         let savedAt = savedAt ?? (rows.isEmpty ? nil : Timestamp(milliseconds: 0))
         let info = savedAt.map { StoredInfo.empty.replaced(count: rows.count, next: next, savedAt: $0) } ?? .empty
-        contents = Lock(Contents(table: Table(rows: rows, info: info), latency: latency))
+        contents = Lock(Contents(table: Table(rows: rows, info: info)))
         facts = StateStore(info)
-        self.clock = FakeClock(clock)
-    }
-
-    /// How long the calls that come from now on take.
-    public var latency: Duration {
-        get { contents.withLock { $0.latency } }
-        set { contents.withLock { $0.latency = newValue } }
+        plan = CallPlan(latency: latency, clock: clock)
     }
 
     /// How every read fails, or `nil` if they work.
@@ -87,7 +91,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     public func replace(
         with rows: [Item], next: PageCursor?, savedAt: Timestamp, isPartial: Bool
     ) async throws -> StoredInfo {
-        try await write { table in
+        try await write(.replace(count: rows.count)) { table in
             table = Table(
                 rows: rows,
                 info: table.info.replaced(count: rows.count, next: next, savedAt: savedAt, isPartial: isPartial)
@@ -100,7 +104,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     public func append(
         _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
     ) async throws -> AppendOutcome {
-        try await write { table in
+        try await write(.append(count: rows.count)) { table in
             guard table.info.answering == answering else { return .refused }
             table.rows += rows
             table.info = table.info.appended(count: rows.count, next: next, isPartial: isPartial)
@@ -110,7 +114,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
 
     /// Takes rows out, as someone outside the presenters would; the facts change as for any other change.
     public func delete(where isDeleted: @Sendable (Item) -> Bool) async throws {
-        try await write { table in
+        try await write(.delete) { table in
             table.rows.removeAll(where: isDeleted)
             guard table.info.count != table.rows.count else { return }
             table.info.count = table.rows.count
@@ -119,30 +123,30 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     }
 
     private func read<Result: Sendable>(_ body: @Sendable (Table) -> Result) async throws -> Result {
-        let latency = contents.withLock { contents in
-            contents.reads += 1
-            return contents.latency
-        }
-        try await clock.wait(latency)
-        return try contents.withLock { contents throws(AppError) in
-            if let error = contents.readError { throw error }
-            return body(contents.table)
+        contents.withLock { $0.reads += 1 }
+        return try await plan.serve(.read, of: .read) { _ in
+            try contents.withLock { contents throws(AppError) in
+                if let error = contents.readError { throw error }
+                return body(contents.table)
+            }
         }
     }
 
-    private func write<Result: Sendable>(_ body: @Sendable (inout Table) -> Result) async throws -> Result {
-        let latency = contents.withLock { $0.latency }
-        try await clock.wait(latency)
-        let (result, untold) = try contents.withLock { contents throws(AppError) in
-            if let error = contents.writeError { throw error }
-            let before = contents.table.info
-            let result = body(&contents.table)
-            if contents.table.info != before { contents.transactions += 1 }
-            // Stored for the readers in the same order as in the table, told after the lock.
-            return (result, facts.replace(with: contents.table.info))
+    private func write<Result: Sendable>(
+        _ write: Write, _ body: @Sendable (inout Table) -> Result
+    ) async throws -> Result {
+        try await plan.serve(.write(write), of: .write) { _ in
+            let (result, untold) = try contents.withLock { contents throws(AppError) in
+                if let error = contents.writeError { throw error }
+                let before = contents.table.info
+                let result = body(&contents.table)
+                if contents.table.info != before { contents.transactions += 1 }
+                // Stored for the readers in the same order as in the table, told after the lock.
+                return (result, facts.replace(with: contents.table.info))
+            }
+            facts.tell(untold)
+            return result
         }
-        facts.tell(untold)
-        return result
     }
 }
 

@@ -4,7 +4,7 @@ import PokedexPresenters
 ///
 /// A write happens at one instant, after the latency. Inside ``VirtualTime`` it waits on that run's clock; elsewhere on the
 /// machine's, or on the one that it is given.
-public final class InMemorySettingsStorage: SettingsStorage {
+public final class InMemorySettingsStorage: SettingsStorage, PlannedFake {
     private let store: InMemoryStore<StoredSettings, StoredSettings>
 
     /// Settings.
@@ -19,11 +19,8 @@ public final class InMemorySettingsStorage: SettingsStorage {
         store = InMemoryStore(stored, latency: latency, clock: clock)
     }
 
-    /// How long the writes and first readings that come from now on take.
-    public var latency: Duration {
-        get { store.latency }
-        set { store.latency = newValue }
-    }
+    /// What the calls get, and the log of them.
+    public var plan: CallPlan<StorageRequest<StoredSettings>, StorageCallKind, FakeAnswer> { store.plan }
 
     /// How every write fails, or `nil` if they work. A write that fails changes nothing.
     public var writeError: AppError? {

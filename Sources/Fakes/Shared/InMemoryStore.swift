@@ -3,11 +3,10 @@ import PokedexPresenters
 /// A value in memory that is written one transaction at a time and told to followers: what the fakes of storages share.
 ///
 /// A transaction happens at one instant, after the latency, and is told in the same order.
-final class InMemoryStore<Value: Equatable & Sendable, Write: Sendable>: Sendable {
+final class InMemoryStore<Value: Equatable & Sendable, Write: Hashable & Sendable>: Sendable {
     private struct Contents: Sendable {
         var value: Value
         var sequence = 0
-        var latency: Duration
         var readError: AppError?
         var writeError: AppError?
         var log: [Write] = []
@@ -19,17 +18,12 @@ final class InMemoryStore<Value: Equatable & Sendable, Write: Sendable>: Sendabl
 
     private let contents: Lock<Contents>
     private let told: StateStore<StorageReading<Value>>
-    private let clock: FakeClock
+    let plan: CallPlan<StorageRequest<Write>, StorageCallKind, FakeAnswer>
 
     init(_ value: Value, latency: Duration, clock: (any Clock<Duration>)?) {
-        contents = Lock(Contents(value: value, latency: latency))
+        contents = Lock(Contents(value: value))
         told = StateStore(.value(value, sequence: 0))
-        self.clock = FakeClock(clock)
-    }
-
-    var latency: Duration {
-        get { contents.withLock { $0.latency } }
-        set { contents.withLock { $0.latency = newValue } }
+        plan = CallPlan(latency: latency, clock: clock)
     }
 
     var writeError: AppError? {
@@ -53,64 +47,29 @@ final class InMemoryStore<Value: Equatable & Sendable, Write: Sendable>: Sendabl
 
     var log: [Write] { contents.withLock { $0.log } }
 
-    /// The readings, each after the latency that holds when it is given.
-    var readings: DelayedReadings<Value> {
-        DelayedReadings(readings: told.values) { [self] in try? await clock.wait(latency) }
+    /// The readings: for each reader the first one as planned for a call, then every change.
+    var readings: PlannedReadings<Value> {
+        PlannedReadings(readings: told.values) { [plan] in try await plan.serve(.read, of: .read) { _ in } }
     }
 
     /// One transaction: what the body makes of the value is stored whole, or not at all if writes fail.
     func write<Result: Sendable>(
         _ write: Write, _ body: @Sendable (inout Value) -> Result
     ) async throws -> (result: Result, value: Value, sequence: Int) {
-        try await clock.wait(latency)
-        let (answer, untold) = try contents.withLock { contents throws(AppError) in
-            if let error = contents.writeError { throw error }
-            var changed = contents.value
-            let result = body(&changed)
-            if changed != contents.value {
-                contents.value = changed
-                contents.sequence += 1
-                contents.log.append(write)
+        try await plan.serve(.write(write), of: .write) { _ in
+            let (answer, untold) = try contents.withLock { contents throws(AppError) in
+                if let error = contents.writeError { throw error }
+                var changed = contents.value
+                let result = body(&changed)
+                if changed != contents.value {
+                    contents.value = changed
+                    contents.sequence += 1
+                    contents.log.append(write)
+                }
+                return ((result, contents.value, contents.sequence), told.replace(with: contents.reading))
             }
-            return ((result, contents.value, contents.sequence), told.replace(with: contents.reading))
-        }
-        told.tell(untold)
-        return answer
-    }
-}
-
-/// The readings of a store, the first one after its latency: as slow to come as a first read.
-struct DelayedReadings<Value: Equatable & Sendable>: AsyncSequence, Sendable {
-    typealias Element = StorageReading<Value>
-    typealias Failure = Never
-
-    let readings: StateValues<StorageReading<Value>>
-    let wait: @Sendable () async -> Void
-
-    func makeAsyncIterator() -> Iterator {
-        Iterator(readings: readings.makeAsyncIterator(), wait: wait)
-    }
-
-    struct Iterator: AsyncIteratorProtocol {
-        var readings: StateValues<StorageReading<Value>>.Iterator
-        let wait: @Sendable () async -> Void
-        private var hasRead = false
-
-        init(readings: StateValues<StorageReading<Value>>.Iterator, wait: @escaping @Sendable () async -> Void) {
-            self.readings = readings
-            self.wait = wait
-        }
-
-        mutating func next() async -> StorageReading<Value>? {
-            await next(isolation: #isolation)
-        }
-
-        mutating func next(isolation actor: isolated (any Actor)?) async -> StorageReading<Value>? {
-            if !hasRead {
-                await wait()
-                hasRead = true
-            }
-            return await readings.next(isolation: actor)
+            told.tell(untold)
+            return answer
         }
     }
 }

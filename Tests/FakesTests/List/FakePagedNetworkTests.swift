@@ -99,7 +99,7 @@ func aPageIsCutOutOfTheRowsAndSaysWhereTheNextBegins(offset: Int, limit: Int, co
         let network = FakePokemonNetwork(total: 2)
         let ends = Record<String>()
         network.standing = .failure(.sinConexion)
-        network.script(
+        network.answer(
             .failure(.servidor(codigo: 500)), .rows, .cancellation,
             .page(Page(items: Pokemon.fakes(1, prefix: "s"), next: nil)))
         for _ in 0..<6 { ask(network, time, ends) }

@@ -167,7 +167,7 @@ import Testing
         try VirtualTime.run { time in
             let network = FakePokemonNetwork(total: 60)
             let storage = InMemoryPokemonStorage()
-            network.script(.page(Page(items: Pokemon.fakes(60), next: nil, isPartial: true)))
+            network.answer(.page(Page(items: Pokemon.fakes(60), next: nil, isPartial: true)))
             let first = PokemonListPresenter(network: network, storage: storage, environment: time.environment)
             await time.settle()
             #expect(first.state.items.count == 60 && first.state.error == nil && storage.stored.info.isPartial)

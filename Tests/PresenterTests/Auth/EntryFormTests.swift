@@ -38,7 +38,7 @@ import Testing
     @Test func anErrorThatWasDismissedIsGoneForLaterReadersAndTheSameFormCanBeSentAgain() throws {
         try VirtualTime.run { time in
             let entry = Entry(time)
-            entry.network.script(.refusal(AuthRefusal(status: 400, code: "invalid_credentials", message: nil)))
+            entry.network.answer(.refusal(AuthRefusal(status: 400, code: "invalid_credentials", message: nil)))
             entry.type()
             entry.presenter.entrar()
             await time.advance(to: .seconds(1.2))
@@ -61,7 +61,7 @@ import Testing
     @Test func anAccountCallThatEndsAsCancelledIsNoErrorAndCanBeMadeAgain() throws {
         try VirtualTime.run { time in
             let entry = Entry(time)
-            entry.network.script(.cancellation)
+            entry.network.answer(.cancellation)
             entry.type()
             entry.presenter.entrar()
             await time.advance(by: .seconds(2))

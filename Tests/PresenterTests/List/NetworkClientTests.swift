@@ -51,7 +51,7 @@ import Testing
         try VirtualTime.run { time in
             let stage = Stage(time, server: 200, stored: 60, latency: .seconds(1))
             await time.settle()
-            stage.network.script(.cancellation)
+            stage.network.answer(.cancellation)
             stage.presenter.refresh()
             await time.advance(by: .seconds(1))
             #expect(!stage.state.cargando && stage.state.error == nil && !stage.state.sinConexion)

@@ -56,7 +56,7 @@ func whatDoesNotPassByItselfIsToldAtOnce(error: AppError) throws {
 @Test func aLastingFailureAfterAPassingOneIsTheOneTold() throws {
     try VirtualTime.run { time in
         let network = FakePokemonNetwork(total: 5)
-        network.script(.failure(.servidor(codigo: 503)), .failure(.servidor(codigo: 404)))
+        network.answer(.failure(.servidor(codigo: 503)), .failure(.servidor(codigo: 404)))
         await #expect(throws: AppError.servidor(codigo: 404)) { try await firstRow(network, .standard, time) }
         #expect(network.log.count == 2)
     }
@@ -144,7 +144,7 @@ private func request(
 @Test func aCancellationThatTheNetworkReportsIsNotTriedAgain() throws {
     try VirtualTime.run { time in
         let network = FakePokemonNetwork(total: 5)
-        network.script(.cancellation)
+        network.answer(.cancellation)
         let ends = Record<String>()
         _ = request(network, time, ends)
         await time.advance(by: .seconds(60))

@@ -9,7 +9,7 @@ final class ListServer: PagedNetwork {
     private let answers = Lock(AnswerScript(always: Answer.rows))
 
     func page(after cursor: PageCursor?, limit: Int) async throws -> Page<Row> {
-        fake.script(answers.withLock { $0.next() })
+        fake.answer(answers.withLock { $0.next() })
         return try await fake.page(after: cursor, limit: limit)
     }
 
