@@ -51,6 +51,7 @@ extension VirtualScheduler {
         var jobs: JobQueue
         var jobsRun = 0
         var schedule: Schedule
+        var variation: Variation
         let cancellation: Cancellation?
         /// The work that is to be cancelled (`nil` for the body), the task that its jobs belong to, and its steps so far: the
         /// jobs that ran, and the moments at which it waited and nothing could run.
@@ -73,14 +74,24 @@ extension VirtualScheduler {
         var isOver = false
 
         init(
-            budget: VirtualTimeBudget, wallClockAtStart: Timestamp, schedule: Schedule, cancellation: Cancellation?
+            budget: VirtualTimeBudget, wallClockAtStart: Timestamp, schedule: Schedule, variation: Variation,
+            cancellation: Cancellation?
         ) {
             self.schedule = schedule
+            self.variation = variation
             self.cancellation = cancellation
             jobs = JobQueue(namesTasks: schedule.needsNames || cancellation != nil)
             self.budget = budget
             self.wallClockAtStart = wallClockAtStart
             jobsAllowed = budget.jobs
+        }
+
+        /// The next varied duration. One that is not the usual one is told, since what follows depends on it.
+        mutating func vary(_ usual: Duration, by spread: Duration) -> Duration {
+            let draw = variation.draw(usual, by: spread)
+            guard draw.value != draw.usual else { return draw.value }
+            write(.note("\(VirtualTime.text(draw.value)) drawn, usually \(VirtualTime.text(draw.usual))"))
+            return draw.value
         }
 
         /// Whether something lives that the body should not have left behind.

@@ -16,7 +16,8 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         self.seed = seed
         contents = Lock(
             Contents(
-                budget: budget, wallClockAtStart: wallClock, schedule: Schedule(seed: seed), cancellation: cancellation)
+                budget: budget, wallClockAtStart: wallClock, schedule: Schedule(seed: seed),
+                variation: Variation(seed: seed), cancellation: cancellation)
         )
     }
 
@@ -215,6 +216,11 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             contents.firstClash = contents.firstClash ?? key
             contents.write(.note("\(key) runs twice at once"))
         }
+    }
+
+    /// A duration that the seed chooses.
+    func vary(_ usual: Duration, by spread: Duration) -> Duration {
+        contents.withLock { $0.vary(usual, by: spread) }
     }
 
     func note(_ text: String) {
