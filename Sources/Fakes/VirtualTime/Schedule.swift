@@ -2,6 +2,8 @@
 struct Schedule: Sendable {
     private enum Strategy: Sendable {
         case arrival
+        /// The order of arrival, but for these steps.
+        case departures([Int: Int])
         case random
         /// The task with the highest priority runs, and at some moments loses it. Bugs that need one task to be held back
         /// for long show sooner than by chance.
@@ -30,6 +32,13 @@ struct Schedule: Sendable {
         strategy = .priorities(changePoints: Set(points))
     }
 
+    /// The order of arrival with those departures, for `nil` as the seed decides. A departure to a place that the queue does
+    /// not have is left out.
+    init(seed: UInt64?, replaying departures: Departures?) {
+        self.init(seed: departures == nil ? seed : nil)
+        if let departures { strategy = .departures(departures.places) }
+    }
+
     /// Whether jobs must be told apart, which costs something.
     var needsNames: Bool {
         if case .priorities = strategy { true } else { false }
@@ -41,6 +50,9 @@ struct Schedule: Sendable {
         let choice: Int
         switch strategy {
         case .arrival: return 0
+        case .departures(let places):
+            let place = places[step] ?? 0
+            choice = place < count ? place : 0
         case .random: choice = count == 1 ? 0 : Int.random(in: 0..<count, using: &generator)
         case .priorities(let changePoints):
             choice = highest(among: count, name)

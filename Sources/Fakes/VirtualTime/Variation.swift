@@ -22,8 +22,9 @@ struct Variation: Sendable {
     mutating func draw(_ usual: Duration, by spread: Duration) -> Draw {
         let number = count
         count += 1
+        let usual = max(usual, .zero)
         guard let seed, allowed?.contains(number) ?? true else {
-            return Draw(number: number, usual: usual, value: max(usual, .zero))
+            return Draw(number: number, usual: usual, value: usual)
         }
         // Two steps of the generator apart, so that neighbouring seeds share no numbers.
         var generator = SeededGenerator(seed: seed)

@@ -52,6 +52,8 @@ extension VirtualScheduler {
         var jobsRun = 0
         var schedule: Schedule
         var variation: Variation
+        /// Whose each job is, where that is asked for.
+        var names: StepNames?
         let cancellation: Cancellation?
         /// The work that is to be cancelled (`nil` for the body), the task that its jobs belong to, and its steps so far: the
         /// jobs that ran, and the moments at which it waited and nothing could run.
@@ -68,21 +70,20 @@ extension VirtualScheduler {
         var timeline = Timeline()
         var foreignWork = 0
         var firstClash: String?
+        var failedExpectations = FailedExpectations()
         /// Work outside of virtual time that the run waits for, by name.
         var tickets: [Int: String] = [:]
         var isFinished = false
         var isOver = false
 
-        init(
-            budget: VirtualTimeBudget, wallClockAtStart: Timestamp, schedule: Schedule, variation: Variation,
-            cancellation: Cancellation?
-        ) {
-            self.schedule = schedule
-            self.variation = variation
-            self.cancellation = cancellation
+        init(_ plan: RunPlan) {
+            schedule = Schedule(seed: plan.seed, replaying: plan.departures)
+            variation = Variation(seed: plan.seed, allowed: plan.departures?.draws)
+            names = plan.recordsSteps ? StepNames() : nil
+            cancellation = plan.cancellation
             jobs = JobQueue(namesTasks: schedule.needsNames || cancellation != nil)
-            self.budget = budget
-            self.wallClockAtStart = wallClockAtStart
+            budget = plan.budget
+            wallClockAtStart = plan.wallClock
             jobsAllowed = budget.jobs
         }
 
@@ -90,6 +91,7 @@ extension VirtualScheduler {
         mutating func vary(_ usual: Duration, by spread: Duration) -> Duration {
             let draw = variation.draw(usual, by: spread)
             guard draw.value != draw.usual else { return draw.value }
+            names?.drew(draw, now)
             write(.note("\(VirtualTime.text(draw.value)) drawn, usually \(VirtualTime.text(draw.usual))"))
             return draw.value
         }
@@ -111,6 +113,7 @@ extension VirtualScheduler {
             jobsRun += 1
             hasCountedRest = false
             let place = schedule.choose(among: jobs.count, at: now) { [jobs] in jobs.taskName(at: $0) }
+            names?.runs(at: place, now)
             guard cancellation != nil else { return .run(jobs.remove(at: place), cancelling: nil) }
             currentJob = jobs.taskName(at: place)
             return .run(jobs.remove(at: place), cancelling: stepOfTheAim())

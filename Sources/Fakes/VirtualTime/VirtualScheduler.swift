@@ -6,20 +6,18 @@ import Synchronization
 /// As a task executor it only queues; a job runs in `drive`, on the thread that called `VirtualTime.run`, and nowhere
 /// else. So "nothing can run" is a fact that can be read off, and never a guess.
 final class VirtualScheduler: TaskExecutor, Sendable {
-    let seed: UInt64?
+    let plan: RunPlan
     private let contents: Lock<Contents>
     private let driver = ThreadIdentity.current
     private let lastID = Atomic(0)
     private let doorbell = Doorbell()
 
-    init(budget: VirtualTimeBudget, wallClock: Timestamp, seed: UInt64?, cancellation: Cancellation?) {
-        self.seed = seed
-        contents = Lock(
-            Contents(
-                budget: budget, wallClockAtStart: wallClock, schedule: Schedule(seed: seed),
-                variation: Variation(seed: seed), cancellation: cancellation)
-        )
+    init(_ plan: RunPlan) {
+        self.plan = plan
+        contents = Lock(Contents(plan))
     }
+
+    var seed: UInt64? { plan.seed }
 
     // MARK: Jobs
 
@@ -30,6 +28,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             if contents.isOver { return true }
             if isForeign, contents.tickets.isEmpty { contents.foreignWork += 1 }
             contents.jobs.append(unowned)
+            contents.names?.queued(unowned)
             // Under the lock, and the last use of `self`. Nobody lends this method a reference: what keeps the scheduler is
             // the run and the task of the job, and the driver can end both as soon as it can take the job.
             if isForeign { doorbell.ring() }
@@ -45,9 +44,17 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         contents.withLock { if $0.tickets.isEmpty { $0.foreignWork += 1 } }
     }
 
+    /// The run's body is about to get its task.
+    func bodyStarts() {
+        contents.withLock { $0.names?.taskStarts("body") }
+    }
+
     /// The run's body has a task now: it can be what is to be cancelled, under the name "body".
     func aimAtBody(_ task: Task<Void, Never>) {
-        contents.withLock { $0.startsAimingAt("body", task, work: nil) }?.cancel()
+        contents.withLock { contents in
+            contents.names?.taskHasStarted()
+            return contents.startsAimingAt("body", task, work: nil)
+        }?.cancel()
     }
 
     /// The body's first step has begun.
@@ -171,6 +178,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         let id = newID()
         contents.withLock { contents in
             contents.works[id] = Work(name: name, task: nil)
+            contents.names?.taskStarts(name)
             contents.write(.spawned(name))
         }
         let task = Task(name: name, executorPreference: self) {
@@ -182,6 +190,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             }
         }
         contents.withLock { contents in
+            contents.names?.taskHasStarted()
             contents.works[id]?.task = task
             return contents.startsAimingAt(name, task, work: id)
         }?.cancel()
@@ -227,7 +236,22 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         contents.withLock { $0.write(.note(text)) }
     }
 
+    /// Swift Testing was told of an issue, in these words of its own.
+    func sawIssue(_ text: String) {
+        contents.withLock { contents in
+            guard let sentence = contents.failedExpectations.add(text) else { return }
+            contents.write(.note(sentence))
+        }
+    }
+
     // MARK: Reports
+
+    var failedExpectations: FailedExpectations { contents.withLock { $0.failedExpectations } }
+
+    /// For a failure whose error does not hold the timeline.
+    func printTimeline(_ reason: String) {
+        print("Virtual time stands at \(VirtualTime.text(now)). \(reason)\n\(plan.origin)\nTimeline:\n\(timeline)")
+    }
 
     var foreignWork: Int { contents.withLock { $0.foreignWork } }
 
@@ -238,6 +262,9 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 
     /// A digest of the order in which jobs ran.
     var orderDigest: UInt64 { contents.withLock { $0.schedule.digest } }
+
+    /// Whose the jobs were, if that was asked for.
+    var names: StepNames? { contents.withLock { $0.names } }
 
     /// Whether work of the name that was to be cancelled was started at all.
     var wasAimed: Bool { contents.withLock { $0.aim != nil } }
@@ -251,6 +278,7 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 
     func error(_ kind: VirtualTimeError.Kind) -> VirtualTimeError {
         let (time, alive, timeline) = contents.withLock { ($0.now, $0.alive, $0.timeline) }
-        return VirtualTimeError(kind: kind, time: time, alive: alive, timeline: timeline.text)
+        return VirtualTimeError(
+            kind: kind, time: time, alive: alive, timeline: timeline.text, place: plan.place, seed: plan.seed)
     }
 }

@@ -1,33 +1,52 @@
 import PokedexPresenters
 
 extension VirtualTime {
+    /// How often a body is run at most to shrink a failing seed, unless it is said otherwise.
+    public static let standardShrinking = 300
+
     /// Runs a body once a seed, each seed another order of what could run at the same time, and stops at the first that
     /// fails.
     ///
     /// Even seeds choose at random; odd ones give each task a priority and take it away at a few moments, which finds what
     /// needs one task to be held back for long. Each seed runs twice, and the two must be alike.
     ///
-    /// A body says that it fails by throwing: `try #require(…)`, or an error of its own; an `#expect(…)` goes unseen.
+    /// A body says that it fails by throwing an error of its own, or with the expectations of Swift Testing. Prefer an error:
+    /// the failing seed is then run again and shrunk to the fewest departures from the order of arrival that still fail. Swift
+    /// Testing tells of an expectation in every run in which it fails, so a seed that fails by one is run once only.
+    ///
+    /// A seed gives the same run in another process too, as long as the body goes through no set and no dictionary: their
+    /// order differs from process to process, unless both have `SWIFT_DETERMINISTIC_HASHING=1` in their environment. Two runs
+    /// in one process often have the same order of a set by chance, so the comparison of the two does not find this.
     ///
     /// - Parameters:
     ///   - seeds: the orders to try.
     ///   - budget: when to stop a run that does not end by itself.
+    ///   - shrinking: how often the body is run at most to shrink a failing seed; 0 for not at all.
+    ///   - fileID: where the call stands, for messages; leave it and the next three as they are.
+    ///   - filePath: see `fileID`.
+    ///   - line: see `fileID`.
+    ///   - column: see `fileID`.
     ///   - body: the test. It must make everything that it uses anew, or runs would not be alike.
-    /// - Throws: an ``ExplorationFailure`` that names the seed, which ``run(seed:budget:foreignWork:wallClock:_:)`` replays.
+    /// - Throws: an ``ExplorationFailure`` that names the seed, which
+    ///   ``run(seed:budget:foreignWork:wallClock:fileID:filePath:line:column:_:)`` replays.
     public static func explore(
-        seeds: some Sequence<UInt64>, budget: VirtualTimeBudget = .standard,
+        seeds: some Sequence<UInt64>, budget: VirtualTimeBudget = .standard, shrinking: Int = standardShrinking,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
         _ body: @escaping @Sendable (VirtualTime) async throws -> Void
     ) throws {
+        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
         for (held, seed) in seeds.enumerated() {
-            let first = Trial(body, budget: budget, seed: seed, cancellation: nil)
-            let second = Trial(body, budget: budget, seed: seed, cancellation: nil)
+            let plan = RunPlan(place: place, seed: seed, budget: budget)
+            let first = ExploredRun(plan, body)
+            if first.isTold { throw ExplorationFailure(.seed(seed), held: held, first, at: place) }
+            let second = ExploredRun(plan, body)
             if let difference = first.difference(from: second) {
                 throw ExplorationFailure(
-                    kind: .notRepeatable(seed: seed), held: held, reason: difference, timeline: second.timeline)
+                    .notRepeatable(seed: seed), held: held, second, at: place, reason: difference)
             }
-            if let reason = first.failure {
-                throw ExplorationFailure(kind: .seed(seed), held: held, reason: reason, timeline: first.timeline)
-            }
+            guard first.failure != nil else { continue }
+            var shrinking = Shrinking(plan, seed: seed, kind: first.kind, runs: shrinking, body)
+            throw ExplorationFailure(.seed(seed), held: held, first, at: place, shrunk: shrinking.result())
         }
     }
 
@@ -41,101 +60,34 @@ extension VirtualTime {
     ///   - name: the name that the work was spawned with, of several the first; or "body" for the body itself, which may
     ///     then end with a `CancellationError`.
     ///   - budget: when to stop a run that does not end by itself.
-    ///   - body: the test. It throws if it fails.
+    ///   - fileID: where the call stands, for messages; leave it and the next three as they are.
+    ///   - filePath: see `fileID`.
+    ///   - line: see `fileID`.
+    ///   - column: see `fileID`.
+    ///   - body: the test. It fails as that of an exploration does.
     /// - Returns: how many steps there were.
     /// - Throws: an ``ExplorationFailure`` that names the step; also when no such work was started.
     @discardableResult
     public static func exploreCancellations(
         of name: String, budget: VirtualTimeBudget = .standard,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
         _ body: @escaping @Sendable (VirtualTime) async throws -> Void
     ) throws -> Int {
+        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
         var step = 0
         while true {
-            let trial = Trial(body, budget: budget, seed: nil, cancellation: .init(name: name, step: step))
+            let trial = ExploredRun(
+                RunPlan(place: place, budget: budget, cancellation: .init(name: name, step: step)), body)
             if !trial.wasAimed, trial.failure == nil {
                 throw ExplorationFailure(
-                    kind: .cancellation(of: name, step: 0), held: 0, reason: "no work of that name was started",
-                    timeline: trial.timeline)
+                    .cancellation(of: name, step: 0), held: 0, trial, at: place,
+                    reason: "no work of that name was started")
             }
-            if let reason = trial.failure {
-                throw ExplorationFailure(
-                    kind: .cancellation(of: name, step: step), held: step, reason: reason, timeline: trial.timeline)
+            if trial.failure != nil {
+                throw ExplorationFailure(.cancellation(of: name, step: step), held: step, trial, at: place)
             }
             if trial.steps <= step { return step }
             step += 1
-        }
-    }
-
-    /// Runs a body with one cancellation: that of some work before one of its steps. It replays what
-    /// ``exploreCancellations(of:budget:_:)`` found.
-    ///
-    /// - Parameters:
-    ///   - name: the name that the work was spawned with. Of several the first is meant.
-    ///   - step: the step, counted from 0.
-    ///   - budget: when to stop a run that does not end by itself.
-    ///   - body: the test.
-    /// - Throws: as ``run(seed:budget:foreignWork:wallClock:_:)``.
-    public static func run(
-        cancelling name: String, before step: Int, budget: VirtualTimeBudget = .standard,
-        _ body: @escaping @Sendable (VirtualTime) async throws -> Void
-    ) throws {
-        let scheduler = VirtualScheduler(
-            budget: budget, wallClock: defaultWallClock, seed: nil, cancellation: .init(name: name, step: step))
-        try run(on: scheduler, foreignWork: .fails, printsTimeline: true, body)
-    }
-
-    /// One run of a body, and all that can be said of it afterwards.
-    private struct Trial {
-        let failure: String?
-        /// Of what type the error was that it ended with, or "well".
-        private let kind: String
-        let timeline: String
-        let steps: Int
-        let wasAimed: Bool
-        private let digest: UInt64
-        private let end: Duration
-        private let jobs: Int
-
-        init(
-            _ body: @escaping @Sendable (VirtualTime) async throws -> Void, budget: VirtualTimeBudget, seed: UInt64?,
-            cancellation: VirtualScheduler.Cancellation?
-        ) {
-            let scheduler = VirtualScheduler(
-                budget: budget, wallClock: VirtualTime.defaultWallClock, seed: seed, cancellation: cancellation)
-            do {
-                try VirtualTime.run(on: scheduler, foreignWork: .fails, printsTimeline: false, body)
-                (failure, kind) = (nil, "well")
-            } catch is CancellationError where cancellation != nil {
-                (failure, kind) = (nil, "well")
-            } catch let error as VirtualTimeError {
-                (failure, kind) = (error.summary, "\(error.kind)")
-            } catch {
-                (failure, kind) = (String(describing: error), "\(type(of: error))")
-            }
-            timeline = scheduler.timeline
-            digest = scheduler.orderDigest
-            end = scheduler.now
-            jobs = scheduler.jobsRun
-            steps = scheduler.stepsOfTheAim
-            wasAimed = scheduler.wasAimed
-        }
-
-        /// How this run differs from another that should be alike, or `nil`.
-        func difference(from other: Trial) -> String? {
-            let lines = zip(timeline.split(separator: "\n"), other.timeline.split(separator: "\n"))
-            if let (one, two) = lines.first(where: { $0 != $1 }) {
-                return "first «\(one)», then «\(two)»"
-            }
-            if timeline != other.timeline { return "one timeline is longer than the other" }
-            if end != other.end {
-                return "one ended at \(VirtualTime.text(end)), the other at \(VirtualTime.text(other.end))"
-            }
-            if digest != other.digest || jobs != other.jobs {
-                return "the timelines are equal, but jobs ran in another order or at other times"
-            }
-            // Not their texts: that of a set differs from run to run.
-            guard kind != other.kind else { return nil }
-            return "one ended so: \(failure ?? kind); the other so: \(other.failure ?? other.kind)"
         }
     }
 }

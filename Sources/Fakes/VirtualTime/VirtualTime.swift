@@ -14,8 +14,8 @@ import PokedexPresenters
 /// ```
 ///
 /// Everything that is started by the body, by ``environment``'s spawner, or from there by `async let`, task groups and
-/// actors, runs on the thread that called ``run(seed:budget:foreignWork:wallClock:_:)``, one job after another. That is why
-/// "nothing is left to run" can be known instead of guessed.
+/// actors, runs on the thread that called ``run(seed:budget:foreignWork:wallClock:fileID:filePath:line:column:_:)``, one job
+/// after another. That is why "nothing is left to run" can be known instead of guessed.
 ///
 /// What it cannot own: `@MainActor` code (it never runs here, so a body that awaits it stalls), `Task {}` inside an actor,
 /// `Task.detached`, `Task.sleep`, Dispatch and real input and output. Where such work comes back to the run it is noticed
@@ -54,27 +54,57 @@ public final class VirtualTime: Sendable {
     ///   - budget: when to stop a run that does not end by itself.
     ///   - foreignWork: whether work from other threads fails the run.
     ///   - wallClock: where the wall clock stands at the start.
+    ///   - fileID: where the call stands, for messages; leave it and the next three as they are.
+    ///   - filePath: see `fileID`.
+    ///   - line: see `fileID`.
+    ///   - column: see `fileID`.
     ///   - body: the test. It gets the run's clocks and environment.
     /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
     ///   behind, meets foreign work or runs two works of a presenter under one key. In each case the timeline is printed or part of the error.
+    ///
+    /// An `#expect(…)` of Swift Testing that fails in the body fails the test as ever, and the timeline is printed once, when
+    /// the run is over.
     public static func run<Result: Sendable>(
         seed: UInt64? = nil, budget: VirtualTimeBudget = .standard, foreignWork: ForeignWork = .fails,
         wallClock: Timestamp = defaultWallClock,
+        fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
         _ body: @escaping @Sendable (VirtualTime) async throws -> Result
     ) throws -> Result {
-        let scheduler = VirtualScheduler(budget: budget, wallClock: wallClock, seed: seed, cancellation: nil)
-        return try run(on: scheduler, foreignWork: foreignWork, printsTimeline: true, body)
+        let place = SourcePlace(fileID: fileID, filePath: filePath, line: line, column: column)
+        return try runAndPrint(
+            RunPlan(place: place, seed: seed, budget: budget, wallClock: wallClock, foreignWork: foreignWork), body)
+    }
+
+    /// Runs a body and prints the timeline if the error does not hold it: the body threw, or an expectation failed.
+    static func runAndPrint<Result: Sendable>(
+        _ plan: RunPlan, _ body: @escaping @Sendable (VirtualTime) async throws -> Result
+    ) throws -> Result {
+        let scheduler = VirtualScheduler(plan)
+        do {
+            let result = try run(on: scheduler, body)
+            if let failed = scheduler.failedExpectations.summary { scheduler.printTimeline(failed) }
+            return result
+        } catch let error as VirtualTimeError {
+            throw error
+        } catch {
+            scheduler.printTimeline(scheduler.failedExpectations.summary ?? ErrorText(error).text)
+            throw error
+        }
     }
 
     static func run<Result: Sendable>(
-        on scheduler: VirtualScheduler, foreignWork: ForeignWork, printsTimeline: Bool,
-        _ body: @escaping @Sendable (VirtualTime) async throws -> Result
+        on scheduler: VirtualScheduler, _ body: @escaping @Sendable (VirtualTime) async throws -> Result
     ) throws -> Result {
         let time = VirtualTime(scheduler: scheduler)
         let outcome = Outcome<Result>()
-        // Both are inherited by all that the body starts.
-        let task = $current.withValue(time) {
-            PresenterEnvironment.$current.withValue(time.environment) { time.startBody(body, outcome) }
+        scheduler.bodyStarts()
+        // Inherited by all that the body starts: who sees its expectations, the run and its environment.
+        let task = ExpectationWatch.around {
+            $current.withValue(time) {
+                PresenterEnvironment.$current.withValue(time.environment) { time.startBody(body, outcome) }
+            }
+        } seen: { [weak scheduler] issue in
+            scheduler?.sawIssue(issue)
         }
         time.scheduler.aimAtBody(task)
         defer { time.scheduler.shutDown() }
@@ -85,13 +115,12 @@ public final class VirtualTime: Sendable {
             throw error
         }
         guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
-        if case .failure = result, printsTimeline { print("Virtual time, up to the error:\n\(time.timeline)") }
         let value = try result.get()
         // Before what it may be the cause of.
         if let clash = time.scheduler.firstClash { throw time.scheduler.error(.clash(clash)) }
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork
-        if foreign > 0, foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
+        if foreign > 0, scheduler.plan.foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
         return value
     }
 
@@ -152,7 +181,7 @@ public final class VirtualTime: Sendable {
     /// Until it is over no virtual time passes by itself and no stall is seen, and a job that comes from its threads is no
     /// foreign work. What comes back when is not virtual time's to decide, so such a run is not the same every time.
     ///
-    /// The thread that called ``run(seed:budget:foreignWork:wallClock:_:)`` sleeps meanwhile. If the work needs the pool in
+    /// The thread that called ``run(seed:budget:foreignWork:wallClock:fileID:filePath:line:column:_:)`` sleeps meanwhile. If the work needs the pool in
     /// which tasks run (a detached task, say), call `run` from a thread of its own and not from a test that runs in there:
     /// the pool has as many threads as the machine has cores.
     ///

@@ -24,6 +24,10 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
     public let alive: [String]
     /// What ran until then, and every state published.
     public let timeline: String
+    /// Where the run was started.
+    public let place: SourcePlace
+    /// The seed of the run, if it had one.
+    public let seed: UInt64?
 
     /// What happened, when, and what to do about it; then the timeline.
     public var description: String {
@@ -31,6 +35,7 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         \(headline)
         \(alive.isEmpty ? "No work started by the environment's spawner is alive." : "Alive: \(alive.joined(separator: ", ")).")
         \(advice)
+        \(RunPlan(place: place, seed: seed).origin)
         Timeline:
         \(timeline)
         """
