@@ -35,7 +35,7 @@ import Testing
         presenter.resume()  // in front again: refreshes a stale copy, retries what failed
     }
 
-    private func draw(_ items: [Pokemon], isLoading: Bool, isOffline: Bool) {}
+    private func draw(_ items: PagedItems<Pokemon>, isLoading: Bool, isOffline: Bool) {}
 
     @Test func everySwiftLineOfTheReadmeIsCompiledHere() throws {
         let here = URL(fileURLWithPath: #filePath)

@@ -14,7 +14,7 @@ where Item: Identifiable & Equatable & Sendable, Item.ID: Sendable {
     /// The numbers that this list works with.
     public let configuration: PagedListConfiguration
 
-    var rows: [Item] = []
+    var rows = PagedItems<Item>()
     var ids: Set<Item.ID> = []
     /// The table's facts that the shown rows belong to; `nil` until they were read once.
     var known: StoredInfo?

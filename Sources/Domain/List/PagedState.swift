@@ -1,7 +1,7 @@
 /// What a paged list publishes: rows and flags that change together, in one value.
 public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
     /// The rows shown: always the stored table from its first row on, no id twice.
-    public var items: [Item]
+    public var items: PagedItems<Item>
     /// A refresh runs, or the first read of the stored rows has not come back.
     public var cargando: Bool
     /// The next page is on its way, or wanted and waiting only for the refresh that runs now, with a copy that may be continued.
@@ -20,7 +20,7 @@ public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
     /// `sinConexion` stands here because the course's screens write it. It is not looked at: ``sinConexion`` follows from the
     /// rows and the errors, so that a preview cannot contradict itself.
     public init(
-        items: [Item], cargando: Bool, cargandoMas: Bool, error: UiError?, errorAlAmpliar: UiError?,
+        items: PagedItems<Item>, cargando: Bool, cargandoMas: Bool, error: UiError?, errorAlAmpliar: UiError?,
         sinConexion: Bool = false, hayMas: Bool = true, guardado: Timestamp? = nil
     ) {
         self.items = items
@@ -30,6 +30,16 @@ public struct PagedState<Item: Equatable & Sendable>: Equatable, Sendable {
         self.errorAlAmpliar = errorAlAmpliar
         self.hayMas = hayMas
         self.guardado = guardado
+    }
+
+    /// The same with the rows of an array.
+    public init(
+        items: [Item], cargando: Bool, cargandoMas: Bool, error: UiError?, errorAlAmpliar: UiError?,
+        sinConexion: Bool = false, hayMas: Bool = true, guardado: Timestamp? = nil
+    ) {
+        self.init(
+            items: PagedItems(items), cargando: cargando, cargandoMas: cargandoMas, error: error,
+            errorAlAmpliar: errorAlAmpliar, hayMas: hayMas, guardado: guardado)
     }
 
     /// Whole equality. Written out to be inlinable: every intent compares two states.

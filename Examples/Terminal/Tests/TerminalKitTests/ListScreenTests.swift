@@ -102,7 +102,7 @@ import Testing
         _ = screen.draw(in: Self.size, beat: 0)
         _ = screen.press(.right)
         var moved = state(60)
-        moved.items.insert(Pokemon(id: 9000, name: "new", types: []), at: 0)
+        moved.items = [Pokemon(id: 9000, name: "new", types: [])] + Array(moved.items)
         screen.show(moved)
         #expect(screen.selection.index == 2)
         screen.show(state(1))

@@ -111,7 +111,7 @@ enum ListSpec: SpecMachine {
 
     static func json(_ state: Machine.State) -> JSON {
         [
-            "items": .text(RowsText.text(state.items)), "cargando": .bool(state.cargando),
+            "items": .text(RowsText.text(Array(state.items))), "cargando": .bool(state.cargando),
             "cargandoMas": .bool(state.cargandoMas), "error": cause(state.error),
             "errorAlAmpliar": cause(state.errorAlAmpliar), "sinConexion": .bool(state.sinConexion),
             "hayMas": .bool(state.hayMas), "guardado": state.guardado.map { JSON($0) } ?? .null,

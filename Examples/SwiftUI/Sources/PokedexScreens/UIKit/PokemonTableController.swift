@@ -51,7 +51,7 @@
         private func mostrar(_ estado: PagedListState) {
             var foto = NSDiffableDataSourceSnapshot<Int, Pokemon>()
             foto.appendSections([0])
-            foto.appendItems(estado.items)
+            foto.appendItems(Array(estado.items))
             filas.apply(foto)
             if !estado.cargando { refreshControl?.endRefreshing() }
             navigationItem.prompt = estado.sinConexion ? "Sin conexión, mostrando lo guardado" : nil

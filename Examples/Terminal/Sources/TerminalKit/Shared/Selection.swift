@@ -37,7 +37,8 @@ package struct Selection: Hashable, Sendable {
     }
 
     /// What is looked at stays selected, wherever a new state has put it. Who stands at the beginning stays there.
-    package mutating func follow<Item: Identifiable>(_ old: [Item], _ new: [Item]) {
+    package mutating func follow<Rows: RandomAccessCollection>(_ old: Rows, _ new: Rows)
+    where Rows.Element: Identifiable, Rows.Index == Int {
         guard index > 0, old.indices.contains(index) else { return }
         let id = old[index].id
         if new.indices.contains(index), new[index].id == id { return }
