@@ -7,9 +7,6 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
     private let patience: Duration
     private let body: @Sendable (Trial) async throws -> Void
 
-    /// How long a whole check may take, in patiences: it waits a few times.
-    private static let patiences = 10
-
     init(_ name: String, patience: Duration, _ body: @escaping @Sendable (Trial) async throws -> Void) {
         self.name = name
         self.patience = patience
@@ -21,23 +18,24 @@ public struct ContractCheck: Sendable, CustomStringConvertible {
 
     /// Tries the promise on a fresh store.
     ///
-    /// It runs in a task of its own beside the caller, so that a call that never returns is a failure and not a hang.
+    /// It takes at most the contract's patience, however often it waits. It runs in a task of its own beside the caller, so that
+    /// a call that never returns is a failure and not a hang.
     public func run() async -> ContractOutcome {
         let environment = VirtualTime.current?.environment ?? .live
-        let trial = Trial(promise: name, patience: patience, environment: environment)
+        let trial = Trial(promise: name, environment: environment)
         let ended = StateStore(false)
         let task = environment.spawner.spawn("contract.check") {
             await trial.conduct(body)
             ended.update { $0 = true }
         }
         let hasEnded = await withTaskCancellationHandler {
-            await trial.wait(for: ended, atMost: patience * Self.patiences) { $0 }
+            await trial.isOver(ended, within: patience)
         } onCancel: {
             task.cancel()
         }
-        task.cancel()
         if Task.isCancelled { return .untried("the task that ran the check was cancelled") }
-        if hasEnded == nil { trial.fail("it did not return within \(patience * Self.patiences)") }
+        if !hasEnded { trial.giveUp(after: patience) }
+        task.cancel()
         return trial.outcome
     }
 }

@@ -49,15 +49,21 @@ final class Follower<Element: Equatable & Sendable>: Sendable {
             defer { asked += 1 }
             return asked
         }
-        let given = await trial.wait(for: given) { $0.elements.count > place || $0.hasEnded }
-        guard let given, given.elements.count > place else {
+        let missing = { @Sendable [trial, name, given] in
+            Trial.Missing(
+                done: "read `\(name)`", happened: "the stream gave nothing more\(Self.last(given.value, trial))")
+        }
+        let given = try await trial.wait(for: given, or: missing) { $0.elements.count > place || $0.hasEnded }
+        guard given.elements.count > place else {
             trial.did("read `\(name)`")
-            let so = given == nil ? "gave nothing more" : "ended"
-            let last = self.given.value.elements.last.map { "; the last was \(trial.text($0))" } ?? ""
-            trial.fail("the stream \(so)\(last)")
+            trial.fail("the stream ended\(Self.last(given, trial))")
             throw Trial.Stop()
         }
         return given.elements[place]
+    }
+
+    private static func last(_ given: Given, _ trial: Trial) -> String {
+        given.elements.last.map { "; the last was \(trial.text($0))" } ?? ""
     }
 
     /// Takes elements until one is such. Answers all that it took, that one the last.

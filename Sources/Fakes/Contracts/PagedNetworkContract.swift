@@ -26,11 +26,28 @@ where Network.Item: Identifiable, Network.Item.ID: Sendable {
         }
     }
 
+    /// A network whose server fails every try.
+    public struct Failing: Sendable {
+        let network: Network
+        let tries: @Sendable () async -> Int
+
+        /// A network whose server fails every try.
+        ///
+        /// - Parameters:
+        ///   - network: the network.
+        ///   - tries: how many requests have reached the server, or would have reached it.
+        public init(_ network: Network, tries: @escaping @Sendable () async -> Int) {
+            self.network = network
+            self.tries = tries
+        }
+    }
+
     private let total: Int
-    private let limit: Int
-    private let patience: Duration
+    let limit: Int
+    let patience: Duration
     private let make: @Sendable () async throws -> Network
     private let silent: (@Sendable () async throws -> Silence)?
+    let failing: (@Sendable (AppError) async throws -> Failing?)?
 
     /// The promises.
     ///
@@ -40,19 +57,26 @@ where Network.Item: Identifiable, Network.Item.ID: Sendable {
     ///   - patience: how long something that must come is waited for.
     ///   - silent: makes a network whose server does not answer; `nil` if there is no such server, and then it is not tried
     ///     what a cancellation does.
+    ///   - failing: makes a network whose server fails so that the adapter must throw this error: `sinConexion` if the
+    ///     connection breaks, `lento` if no answer comes in time, `servidor` with the status that it answers, `demasiadas` for
+    ///     the status 429 with such a `Retry-After`. It answers `nil` for a failure that it cannot bring about. Without
+    ///     `failing` it is not tried what a failure does.
     ///   - make: makes a network over the server.
     public init(
         total: Int, limit: Int, patience: Duration = .seconds(10),
-        silent: (@Sendable () async throws -> Silence)? = nil, make: @escaping @Sendable () async throws -> Network
+        silent: (@Sendable () async throws -> Silence)? = nil,
+        failing: (@Sendable (AppError) async throws -> Failing?)? = nil,
+        make: @escaping @Sendable () async throws -> Network
     ) {
         self.total = total
         self.limit = limit
         self.patience = patience
         self.silent = silent
+        self.failing = failing
         self.make = make
     }
 
-    /// The pages, and what a cancellation does.
+    /// The pages, what a cancellation does, and what a failure does.
     public var checks: [ContractCheck] {
         [
             check("The first page has rows, and says where the next begins") { trial, ask in
@@ -81,7 +105,7 @@ where Network.Item: Identifiable, Network.Item.ID: Sendable {
                 let silence = try await trial.call("make a network that gets no answer") { try await silent() }
                 try await expectCancellation(of: silence, trial)
             },
-        ]
+        ] + failures
     }
 
     /// The ids of all pages from the beginning on, as far as the cursors lead; the server may give fewer rows than asked or more.
@@ -118,13 +142,15 @@ where Network.Item: Identifiable, Network.Item.ID: Sendable {
             await silence.isAsked()
             isUnderWay.update { $0 = true }
         }
-        let hasAsked = await trial.wait(for: isUnderWay) { $0 }
-        asked.cancel()
-        if hasAsked == nil { trial.fail("the server was not asked") }
+        defer {
+            asked.cancel()
+            call.cancel()
+        }
+        _ = try await trial.wait(for: isUnderWay, or: { Trial.Missing(happened: "the server was not asked") }) { $0 }
         trial.did("cancel it")
         call.cancel()
-        let how = await trial.wait(for: end) { $0 != nil }
-        trial.expect(how == "CancellationError", or: (how ?? nil) ?? "it did not end")
+        let how = try await trial.wait(for: end, or: { Trial.Missing(happened: "it did not end") }) { $0 != nil }
+        trial.expect(how == "CancellationError", or: how ?? "it did not end")
     }
 
     private func check(

@@ -32,7 +32,7 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
         make = store
     }
 
-    /// Saving, loading, deleting, and the next object over the store.
+    /// Saving, loading, deleting, the next object over the store, and a store that is locked or damaged.
     public var checks: [ContractCheck] {
         [
             check("At first there is no session") { _, sessions in
@@ -118,6 +118,27 @@ public struct SessionStorageContract<Storage: SessionStorage>: Contract {
                 try await sessions.save(.sample)
                 try await sessions.delete(.sample)
                 try await sessions.reopened().expect(nil)
+            },
+            check("A locked store throws an `AppError`, and its session is there when it is open again") {
+                _, sessions in
+                try await sessions.save(.numbered(1))
+                try await sessions.lock(true)
+                try await sessions.expectRefusal()
+                try await sessions.lock(false)
+                try await sessions.expect(.numbered(1))
+            },
+            check("What cannot be understood counts as no session") { _, sessions in
+                try await sessions.save(.numbered(1))
+                try await sessions.damage()
+                try await sessions.expect(nil)
+                try await sessions.expect(nil)
+            },
+            check("After damage another session can be saved") { _, sessions in
+                try await sessions.save(.numbered(1))
+                try await sessions.damage()
+                _ = try? await sessions.storage.load()
+                try await sessions.save(.numbered(2))
+                try await sessions.expect(.numbered(2))
             },
         ]
     }
@@ -210,6 +231,27 @@ private struct SessionSubject<Storage: SessionStorage>: Sendable {
             trial.expect(parts.isEmpty, or: "another \(parts.joined(separator: ", ")) than was saved")
         case (_?, nil): trial.fail("there is a session")
         case (nil, _?): trial.fail("there is no session")
+        }
+    }
+
+    func lock(_ isLocked: Bool) async throws {
+        guard let lock = store.lock else { throw trial.untried("no `lock` was given") }
+        try await trial.call(isLocked ? "lock the store" : "open the store again") { try await lock(isLocked) }
+    }
+
+    func damage() async throws {
+        guard let damage = store.damage else { throw trial.untried("no `damage` was given") }
+        try await trial.call("damage what is stored") { try await damage() }
+    }
+
+    /// Expects that loading throws an error that says why.
+    func expectRefusal() async throws {
+        trial.did("load()")
+        do {
+            let session = try await storage.load()
+            trial.fail(session == nil ? "there is no session, and no error" : "there is a session")
+        } catch {
+            trial.expect(error is AppError, or: "it threw \(trial.text(error)), not an AppError")
         }
     }
 

@@ -9,16 +9,27 @@ final class Trial: Sendable {
         var done: [String] = []
         var failures: [ContractFailure] = []
         var untried: String?
+        /// What is waited for, and what is said if it does not come.
+        var awaited: [(number: Int, missing: @Sendable () -> Missing)] = []
+        var waits = 0
+        /// The patience is over: what the check finds from now on is not counted.
+        var isGivenUp = false
+    }
+
+    /// What did not come.
+    struct Missing: Sendable {
+        /// What was asked of the adapter last, if it is not noted already.
+        var done: String?
+        /// What happened, in words.
+        let happened: String
     }
 
     private let promise: String
-    private let patience: Duration
     private let environment: PresenterEnvironment
     private let contents = Lock(Contents())
 
-    init(promise: String, patience: Duration, environment: PresenterEnvironment) {
+    init(promise: String, environment: PresenterEnvironment) {
         self.promise = promise
-        self.patience = patience
         self.environment = environment
     }
 
@@ -58,6 +69,7 @@ final class Trial: Sendable {
 
     func fail(_ happened: String) {
         contents.withLock { contents in
+            guard !contents.isGivenUp else { return }
             let done = contents.done.isEmpty ? "nothing yet" : contents.done.joined(separator: ", then ")
             contents.failures.append(ContractFailure(promise: promise, done: done, happened: happened))
         }
@@ -83,20 +95,43 @@ final class Trial: Sendable {
 
     // MARK: Waiting
 
-    /// The value of the store once it is such, or `nil` when the patience is over.
+    /// The value of the store once it is such. It is waited for as long as the check has patience; then the check fails with
+    /// what `missing` says.
     func wait<Value>(
-        for store: StateStore<Value>, atMost limit: Duration? = nil, until isSuch: @escaping @Sendable (Value) -> Bool
-    ) async -> Value? {
-        let (clock, limit) = (environment.clock, limit ?? patience)
-        return await withTaskGroup(of: Value?.self) { group in
-            group.addTask { await store.values.first(where: isSuch) }
+        for store: StateStore<Value>, or missing: @escaping @Sendable () -> Missing,
+        until isSuch: @escaping @Sendable (Value) -> Bool
+    ) async throws -> Value {
+        let number = contents.withLock { contents in
+            contents.waits += 1
+            contents.awaited.append((contents.waits, missing))
+            return contents.waits
+        }
+        defer { contents.withLock { $0.awaited.removeAll { $0.number == number } } }
+        // The end of the values is the cancellation of the check.
+        guard let value = await store.values.first(where: isSuch) else { throw Stop() }
+        return value
+    }
+
+    /// Whether it was over when the patience was, or before.
+    func isOver(_ ended: StateStore<Bool>, within patience: Duration) async -> Bool {
+        let clock = environment.clock
+        return await withTaskGroup(of: Bool.self) { group in
+            group.addTask { await ended.values.first { $0 } ?? false }
             group.addTask {
-                try? await clock.sleep(for: limit)
-                return nil
+                try? await clock.sleep(for: patience)
+                return false
             }
             defer { group.cancelAll() }
-            return await group.next() ?? nil
+            return await group.next() ?? false
         }
+    }
+
+    /// Ends the check because its patience is over: what it waits for is what fails it.
+    func giveUp(after patience: Duration) {
+        let missing = contents.withLock { $0.awaited.first?.missing }?()
+        if let done = missing?.done { did(done) }
+        fail(missing?.happened ?? "it did not return within \(patience)")
+        contents.withLock { $0.isGivenUp = true }
     }
 
     /// Does something in a task of its own, which a check may leave behind.

@@ -65,6 +65,8 @@ extension VirtualScheduler {
         var sleepers = SleeperHeap()
         var sleeping: [Int: Waiter] = [:]
         var advances: [Advance] = []
+        /// Who waits until nobody sleeps and nothing can run.
+        var quiet: [Waiter] = []
         var givingWay: [GivingWay] = []
         var works: [Int: Work] = [:]
         var timeline = Timeline()
@@ -97,7 +99,9 @@ extension VirtualScheduler {
         }
 
         /// Whether something lives that the body should not have left behind.
-        var isAnythingAlive: Bool { !works.isEmpty || !sleeping.isEmpty || !advances.isEmpty || !tickets.isEmpty }
+        var isAnythingAlive: Bool {
+            !works.isEmpty || !sleeping.isEmpty || !advances.isEmpty || !quiet.isEmpty || !tickets.isEmpty
+        }
 
         mutating func extraJobs(_ count: Int) {
             jobsAllowed = jobsRun + count
@@ -167,7 +171,7 @@ extension VirtualScheduler {
                 now = max(now, request.target)
                 return .resume([request.continuation])
             }
-            guard let deadline else { return .stalled }
+            guard let deadline else { return quiet.isEmpty ? .stalled : .resume(takeQuiet()) }
             if advances.isEmpty {
                 idleTime += deadline - now
                 guard idleTime <= budget.idleTime else { return .outOfTime(budget.idleTime) }
@@ -198,13 +202,18 @@ extension VirtualScheduler {
         /// job that another thread brings is either run or given back, never kept in a queue that nobody looks at.
         mutating func takeAllWaitingOrEnd() -> [Waiter]? {
             let order = sleeping.keys.sorted()
-            let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation)
+            let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation) + takeQuiet()
             sleeping = [:]
             sleepers = SleeperHeap()
             advances = []
             let canRun = !givingWay.isEmpty || !jobs.isEmpty && jobsRun < jobsAllowed
             isOver = all.isEmpty && !canRun
             return isOver ? nil : all
+        }
+
+        private mutating func takeQuiet() -> [Waiter] {
+            defer { quiet = [] }
+            return quiet
         }
 
         private mutating func nextDeadline() -> Duration? {

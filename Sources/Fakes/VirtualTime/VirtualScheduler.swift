@@ -167,6 +167,19 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         }
     }
 
+    /// Returns when no job can run and nobody sleeps. It takes no notice of a cancellation, as an advance does not.
+    nonisolated(nonsending) func untilQuiet() async {
+        noteCall()
+        try? await withUnsafeThrowingContinuation { (continuation: Waiter) in
+            let isOver = contents.withLock { contents in
+                if contents.isOver { return true }
+                contents.quiet.append(continuation)
+                return false
+            }
+            if isOver { continuation.resume(throwing: CancellationError()) }
+        }
+    }
+
     private func newID() -> Int {
         lastID.add(1, ordering: .relaxed).newValue
     }
@@ -195,6 +208,12 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             return contents.startsAimingAt(name, task, work: id)
         }?.cancel()
         return task
+    }
+
+    /// Starts work that goes along with the body: it has no name in the timeline, and nobody has left it behind.
+    func accompany(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        noteCall()
+        return Task(name: "companion", executorPreference: self, operation: work)
     }
 
     /// Runs work that virtual time does not own, and keeps the run, and its time, until it is over.

@@ -22,6 +22,7 @@ import PokedexPresenters
 /// and fails it; work that never touches the run cannot be seen.
 public final class VirtualTime: Sendable {
     let scheduler: VirtualScheduler
+    let companions = Companions()
 
     /// What decides the order of this run, or `nil` for the order of arrival. A body that is explored can make choices of
     /// its own from it, with a ``SeededGenerator``: they are then the same when the seed is replayed.
@@ -107,17 +108,23 @@ public final class VirtualTime: Sendable {
             scheduler?.sawIssue(issue)
         }
         time.scheduler.aimAtBody(task)
-        defer { time.scheduler.shutDown() }
+        defer {
+            time.companions.endRecorders()
+            time.scheduler.shutDown()
+        }
         do {
             try time.scheduler.drive()
         } catch {
             task.cancel()
+            // What waits in vain may wait for work that threw.
+            try time.tellFailedWork(printsTimeline: printsTimeline)
             throw error
         }
         guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
         let value = try result.get()
         // Before what it may be the cause of.
         if let clash = time.scheduler.firstClash { throw time.scheduler.error(.clash(clash)) }
+        try time.tellFailedWork(printsTimeline: printsTimeline)
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork
         if foreign > 0, scheduler.plan.foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
@@ -127,13 +134,14 @@ public final class VirtualTime: Sendable {
     private func startBody<Result: Sendable>(
         _ body: @escaping @Sendable (VirtualTime) async throws -> Result, _ outcome: Outcome<Result>
     ) -> Task<Void, Never> {
-        Task(name: "body", executorPreference: scheduler) { [scheduler] in
+        Task(name: "body", executorPreference: scheduler) { [scheduler, companions] in
             scheduler.bodyBegins()
             do {
                 outcome.result.withLock { [value = try await body(self)] in $0 = .success(value) }
             } catch {
                 outcome.result.withLock { $0 = .failure(error) }
             }
+            companions.endRecorders()
             scheduler.finish()
         }
     }

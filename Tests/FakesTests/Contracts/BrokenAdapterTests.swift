@@ -24,7 +24,34 @@ private let brokenCases =
 
 private let contracts: [any Contract] = [
     pagedContract(), favoritesContract(), settingsContract(), networkContract(),
-    SessionStorageContract { InMemorySessionStorage() },
+    sessionContract(),
+]
+
+/// Adapters that take too long, and what is said of one of them.
+private let impatient: [String: (contract: @Sendable (Duration) -> any Contract, missing: String)] = [
+    "silent": (
+        { FavoritesStorageContract(patience: $0) { BrokenFavorites(breaking: .silentStream) } },
+        "the stream gave nothing more"
+    ),
+    "slow": (
+        { FavoritesStorageContract(patience: $0) { InMemoryFavoritesStorage(latency: .seconds(4)) } },
+        "the stream gave nothing more"
+    ),
+    "hanging": (
+        { SessionStorageContract(patience: $0) { BrokenSessions(breaking: .hangs) } },
+        "it did not return within 10.0 seconds"
+    ),
+    "silent to a cancellation": (
+        { patience in
+            PagedNetworkContract(
+                total: 7, limit: 3, patience: patience,
+                silent: {
+                    let network = FakePokemonNetwork(total: 7, latency: .seconds(1_000))
+                    network.ignoresCancellation = true
+                    return .init(network, isAsked: { await VirtualTime.current?.settle() })
+                }, make: { FakePokemonNetwork(total: 7) })
+        }, "it did not end"
+    ),
 ]
 
 @Suite struct BrokenAdapterTests {
@@ -110,11 +137,28 @@ private let contracts: [any Contract] = [
                 """
                 At first there is no session
                   done: make a store, then load()
-                  happened: it did not return within 100.0 seconds
+                  happened: it did not return within 10.0 seconds
                 """
             ])
         #expect(error?.kind == .leak)
         #expect(error?.alive == ["contract.check"])
+    }
+
+    @Test(arguments: ["silent", "slow", "hanging", "silent to a cancellation"])
+    func `a check takes one patience at most, however often it waits`(adapter: String) throws {
+        let patience = Duration.seconds(10)
+        let (contract, missing) = try #require(impatient[adapter])
+        let taken = StateStore<[Duration]>([])
+        let failures = Record<String>()
+        _ = failure(foreignWork: .counted) { time in
+            for check in contract(patience).checks {
+                let start = time.now
+                for failure in await check.run().failures { failures.note(failure.happened) }
+                taken.update { $0.append(time.now - start) }
+            }
+        }
+        #expect(taken.value.max() == patience)
+        #expect(failures.all.contains(missing))
     }
 
     /// On the machine's clock: which of its limits comes first is left to the machine.

@@ -6,7 +6,7 @@ final class BrokenNetwork: PagedNetwork {
     enum Fault {
         case nextOverlaps, skipsARow, neverEnds, startsOverAtTheEnd, hasNothing, cancellationIsAnError,
             ignoresCancellation
-        case turnsTheOrder
+        case turnsTheOrder, repeats, repeatsWhatIsSlow, namesNothing, namesEveryStatusAlike, dropsTheWait
     }
 
     let inner: FakePokemonNetwork
@@ -38,18 +38,45 @@ final class BrokenNetwork: PagedNetwork {
             var page = try await inner.page(after: cursor, limit: limit)
             if isTurned { page.items.reverse() }
             return page
+        case .repeats:
+            do {
+                return try await inner.page(after: cursor, limit: limit)
+            } catch is AppError {
+                return try await inner.page(after: cursor, limit: limit)
+            }
+        case .repeatsWhatIsSlow:
+            do {
+                return try await inner.page(after: cursor, limit: limit)
+            } catch AppError.lento {
+                return try await inner.page(after: cursor, limit: limit)
+            }
+        case .namesNothing, .namesEveryStatusAlike, .dropsTheWait:
+            do {
+                return try await inner.page(after: cursor, limit: limit)
+            } catch let error as AppError {
+                throw misnamed(error)
+            }
         case .cancellationIsAnError:
             do {
                 return try await inner.page(after: cursor, limit: limit)
-            } catch {
+            } catch is CancellationError {
                 throw AppError.sinConexion
             }
         case .ignoresCancellation:
             do {
                 return try await inner.page(after: cursor, limit: limit)
-            } catch {
+            } catch is CancellationError {
                 return Page(items: [], next: nil)
             }
+        }
+    }
+
+    private func misnamed(_ error: AppError) -> AppError {
+        switch (fault, error) {
+        case (.namesNothing, _): .inesperado(causa: "the request failed")
+        case (.namesEveryStatusAlike, .servidor): .servidor(codigo: 500)
+        case (.dropsTheWait, .demasiadas): .demasiadas(esperar: nil)
+        default: error
         }
     }
 
@@ -61,6 +88,9 @@ final class BrokenNetwork: PagedNetwork {
 }
 
 private let covers = "The pages cover every row once, and the last one says that it is the last"
+
+private let once = "A call that fails has asked the server once"
+private let named = "A failure is thrown under its name"
 
 let brokenNetworks: [BrokenCase] = [
     network(.nextOverlaps, breaks: [covers], says: ["happened: "]),
@@ -83,6 +113,19 @@ let brokenNetworks: [BrokenCase] = [
     network(
         .turnsTheOrder, breaks: ["The same page asked for again has the same rows"],
         says: ["happened: the ids: [3, 2, 1], not [1, 2, 3]"]),
+    network(
+        .repeats, breaks: [once],
+        says: ["page(after: nil, limit: 3)\n  happened: so many tries for sinConexion: 2, not 1"]),
+    network(.repeatsWhatIsSlow, breaks: [once], says: ["happened: so many tries for lento: 2, not 1"]),
+    network(
+        .namesNothing, breaks: [named],
+        says: ["happened: it threw inesperado(causa: \"the request failed\"), not sinConexion"]),
+    network(
+        .namesEveryStatusAlike, breaks: [named],
+        says: ["happened: it threw servidor(codigo: 500), not servidor(codigo: 404)"]),
+    network(
+        .dropsTheWait, breaks: [named],
+        says: ["happened: it threw demasiadas(esperar: nil), not demasiadas(esperar: Optional(7.0 seconds))"]),
 ]
 
 private func network(
@@ -94,6 +137,11 @@ private func network(
             let network = BrokenNetwork(breaking: fault, total: total)
             network.inner.standing = .silence
             return .init(network, isAsked: { await VirtualTime.current?.settle() })
+        },
+        failing: { error in
+            let network = BrokenNetwork(breaking: fault, total: total)
+            network.inner.standing = .failure(error)
+            return .init(network, tries: { network.inner.calls.count })
         },
         make: { BrokenNetwork(breaking: fault, total: total) })
     return BrokenCase("a network: \(fault)", contract, breaks: breaks, says: says)

@@ -6,20 +6,37 @@ final class BrokenSessions: SessionStorage {
     enum Fault: CaseIterable {
         case deleteKeeps, deletesAny, comparesTooEarly, forgetsTheAge, deleteOfNoneThrows, dropsTheAddress, asciiOnly,
             keepsTheOldAddress, hangs
+        case lockedIsNone, lockedIsSetAside, lockedIsUnnamed, damageThrows, damageIsGiven, damageStays
         case madeUpAtFirst, timeIsAFloat, loadingTakesItOut, savesTogether, deletedForGood
     }
 
-    private let inner = InMemorySessionStorage(latency: .milliseconds(1))
+    let inner = InMemorySessionStorage(latency: .milliseconds(1))
     private let fault: Fault
     /// The session that whoever is saving now takes along.
     private let latest = Lock<AuthSession?>(nil)
+
+    /// What lies in the store cannot be understood any more.
+    private let damaged = Lock(false)
+
+    func damage() { damaged.withLock { $0 = true } }
 
     init(breaking fault: Fault) {
         self.fault = fault
     }
 
     func load() async throws -> AuthSession? {
+        if damaged.withLock({ $0 }) {
+            switch fault {
+            case .damageThrows: throw AppError.inesperado(causa: "no JSON")
+            case .damageIsGiven: return try await inner.load()
+            default: return nil
+            }
+        }
         switch fault {
+        case .lockedIsNone where inner.readError != nil: return nil
+        case .lockedIsSetAside where inner.readError != nil:
+            if let stored = inner.stored { try await inner.delete(stored) }
+        case .lockedIsUnnamed where inner.readError != nil: throw Unnamed()
         case .hangs: await neverOpened.pass()
         case .madeUpAtFirst where inner.log.isEmpty:
             return AuthSession(
@@ -37,6 +54,7 @@ final class BrokenSessions: SessionStorage {
 
     func save(_ session: AuthSession) async throws {
         var session = session
+        if fault != .damageStays { damaged.withLock { $0 = false } }
         switch fault {
         case .forgetsTheAge: session.obtainedAt = session.obtainedAt ?? session.expiresAt
         case .dropsTheAddress: session.email = session.email ?? ""
@@ -79,7 +97,23 @@ final class BrokenSessions: SessionStorage {
     }
 }
 
+/// An error that a presenter cannot tell from any other.
+private struct Unnamed: Error {}
+
+private let locked = "A locked store throws an `AppError`, and its session is there when it is open again"
+private let damaged = "What cannot be understood counts as no session"
+private let healed = "After damage another session can be saved"
+
 let brokenSessions: [BrokenCase] = [
+    sessions(
+        .lockedIsNone, breaks: [locked],
+        says: ["then lock the store, then load()\n  happened: there is no session, and no error"]),
+    sessions(.lockedIsSetAside, breaks: [locked], says: ["then load()\n  happened: there is no session"]),
+    sessions(.lockedIsUnnamed, breaks: [locked], says: ["happened: it threw Unnamed(), not an AppError"]),
+    sessions(.damageThrows, breaks: [damaged], says: ["happened: it threw inesperado(causa: \"no JSON\")"]),
+    sessions(
+        .damageIsGiven, breaks: [damaged], says: ["damage what is stored, then load()\n  happened: there is a session"]),
+    sessions(.damageStays, breaks: [healed], says: ["happened: there is no session"]),
     sessions(
         .deleteKeeps,
         breaks: [
@@ -142,7 +176,9 @@ let brokenSessions: [BrokenCase] = [
 private func sessions(_ fault: BrokenSessions.Fault, breaks: [String], says: [String]) -> BrokenCase {
     let contract = SessionStorageContract(store: {
         let sessions = BrokenSessions(breaking: fault)
-        return ContractStore(sessions, reopen: { sessions })
+        return ContractStore(
+            sessions, reopen: { sessions }, lock: { sessions.inner.readError = $0 ? .almacen(.sinPermiso) : nil },
+            damage: { sessions.damage() })
     })
     return BrokenCase("a session: \(fault)", contract, breaks: breaks, says: says)
 }

@@ -57,7 +57,13 @@ private let session = SessionStorageContract(
         @Sendable func open() -> FileSessionStorage {
             FileSessionStorage(file: file, calls: writes.calls) { folder.note($0) }
         }
-        return ContractStore(open(), reopen: { open() }, writes: { writes.count })
+        return ContractStore(
+            open(), reopen: { open() }, writes: { writes.count },
+            // A session that others may read is not given.
+            lock: { isLocked in
+                try FileManager.default.setAttributes(
+                    [.posixPermissions: isLocked ? 0o644 : 0o600], ofItemAtPath: file.path)
+            }, damage: { try folder.write("{\"version\":1,", to: "session.json") })
     })
 
 /// PokéAPI and its server, which stops with it.
@@ -77,12 +83,29 @@ private final class Served: PagedNetwork {
     }
 }
 
+/// What a server does so that the adapter must throw this error; `nil` for what takes its real time.
+private func answer(for error: AppError) -> LoopbackServer.Answer? {
+    switch error {
+    case .sinConexion: .drop
+    case .servidor(let status): .reply(status: status, body: "{}")
+    case .demasiadas(let wait):
+        .reply(
+            status: 429, headers: wait.map { ["Retry-After": String($0.components.seconds)] } ?? [:], body: "{}")
+    default: nil
+    }
+}
+
 /// PokéAPI over a server of seven rows, which it gives as the real one does.
 private let network = PagedNetworkContract(
     total: 7, limit: 3, patience: patience,
     silent: {
         let served = try Served(LoopbackServer { _ in .hang })
         return .init(served, isAsked: { [server = served.server] in await server.reached { $0.requests > 0 } })
+    },
+    failing: { error in
+        guard let answer = answer(for: error) else { return nil }
+        let served = try Served(LoopbackServer { _ in answer })
+        return .init(served, tries: { [server = served.server] in server.counts.requests })
     },
     make: {
         let server = try LoopbackServer { request in

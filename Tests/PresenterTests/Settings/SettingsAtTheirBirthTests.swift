@@ -31,7 +31,7 @@ import Testing
         try VirtualTime.run { time in
             let storage = InMemorySettingsStorage(stored, latency: .milliseconds(300))
             let screen = SettingsPresenter(storage: storage, environment: time.environment)
-            let reader = time.record(screen.states)
+            let reader = time.follow(screen.states)
             await time.advance(by: .milliseconds(299))
             #expect(reader.values == [SettingsUiState(settings: Settings(), cargando: true)])
             await time.advance(by: .milliseconds(1))

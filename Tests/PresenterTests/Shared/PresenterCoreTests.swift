@@ -98,7 +98,7 @@ private func counter(
 @Test func closingEndsTheStreamsAndTheWaitsAndPublishesNothingMore() throws {
     try VirtualTime.run { time in
         let core = counter(time.environment)
-        let reader = time.record(core.store.values)
+        let reader = time.follow(core.store.values)
         let waits = Record<String>()
         time.environment.spawner.spawn("wait") {
             await core.wait { $0.state == 99 }

@@ -44,7 +44,7 @@ final class Recording<Value: Equatable & Sendable>: Sendable {
 
 extension VirtualTime {
     /// Attaches a reader that does this with each value before it asks for the next one.
-    func record<Value>(
+    func follow<Value>(
         _ values: StateValues<Value>, _ each: @escaping @Sendable (Value) async -> Void = { _ in }
     ) -> Recording<Value> {
         let recording = Recording<Value>()

@@ -5,7 +5,7 @@ import Testing
 @Test func finishingStillGivesTheValueThatWasPending() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
+        let reader = time.follow(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
         await time.settle()
         store.update { $0 = 1 }
         store.finish()
@@ -18,7 +18,7 @@ import Testing
 @Test func finishingEndsAReaderThatWaits() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         #expect(!reader.hasEnded)
         store.finish()
@@ -33,7 +33,7 @@ import Testing
         let store = StateStore(0)
         store.update { $0 = 1 }
         store.finish()
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         #expect(reader.values == [1])
         #expect(reader.hasEnded)
@@ -46,7 +46,7 @@ import Testing
         store.finish()
         store.finish()
         store.update { $0 = 1 }
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         #expect(store.value == 0)
         #expect(reader.values == [0])
@@ -67,8 +67,8 @@ import Testing
 @Test func cancellingAReaderThatWaitsEndsIt() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values)
-        let other = time.record(store.values)
+        let reader = time.follow(store.values)
+        let other = time.follow(store.values)
         await time.settle()
         reader.cancel()
         await time.settle()
@@ -86,7 +86,7 @@ import Testing
 @Test func aReaderThatWasCancelledBeforeItsFirstTurnGetsNothing() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         reader.cancel()
         await time.settle()
         #expect(reader.values == [])
@@ -97,7 +97,7 @@ import Testing
 @Test func aReaderThatIsCancelledWhileItIsBusyDoesNotWaitAgain() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
+        let reader = time.follow(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
         await time.settle()
         store.update { $0 = 1 }
         reader.cancel()
@@ -110,8 +110,8 @@ import Testing
 @Test func aReaderThatIsToldAndCancelledInTheSameTurnEnds() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let toldFirst = time.record(store.values)
-        let cancelledFirst = time.record(store.values)
+        let toldFirst = time.follow(store.values)
+        let cancelledFirst = time.follow(store.values)
         await time.settle()
         cancelledFirst.cancel()
         store.update { $0 = 1 }
@@ -134,7 +134,7 @@ private final class Owner: Sendable {
         do {
             let made = Owner()
             owner = made
-            reader = time.record(made.states)
+            reader = time.follow(made.states)
             await time.settle()
         }
         #expect(owner != nil)
@@ -154,7 +154,7 @@ private final class Owner: Sendable {
         do {
             let made = StateStore(0)
             store = made
-            let reader = time.record(made.values)
+            let reader = time.follow(made.values)
             await time.settle()
             made.finish()
             await time.settle()

@@ -34,7 +34,7 @@ import Testing
 @Test func observationMayWriteTheStoreFromWhereItIsTold() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         let seen = Record<Int>()
         withObservationTracking {

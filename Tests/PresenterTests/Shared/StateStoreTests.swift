@@ -10,7 +10,7 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func anEqualValueIsNotToldAgainAndAnEqualIdHidesNoChange() throws {
     try VirtualTime.run { time in
         let store = StateStore([Row(id: 1, name: "a")])
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
 
         store.update { $0 = [Row(id: 1, name: "a")] }
@@ -27,9 +27,9 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func aSlowReaderSkipsValuesButGetsTheLastAndALateOneGetsItAlone() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let fast = time.record(store.values)
+        let fast = time.follow(store.values)
         let arrivals = Record<Duration>()
-        let slow = time.record(store.values) { _ in
+        let slow = time.follow(store.values) { _ in
             arrivals.note(time.now)
             try? await time.clock.sleep(for: .seconds(1))
         }
@@ -38,7 +38,7 @@ private struct Row: Equatable, Identifiable, Sendable {
             store.update { $0 = value }
         }
         await time.advance(to: .seconds(5))
-        let late = time.record(store.values)
+        let late = time.follow(store.values)
         await time.settle()
 
         #expect(fast.values.first == 0)
@@ -54,7 +54,7 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func aReaderThatKeepsUpIsToldEveryValue() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         for value in 1...100 {
             store.update { $0 = value }
@@ -68,7 +68,7 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func manyReadersShareNothingOut() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let readers = (0..<50).map { _ in time.record(store.values) }
+        let readers = (0..<50).map { _ in time.follow(store.values) }
         await time.settle()
         for value in 1...10 {
             store.update { $0 = value }
@@ -84,7 +84,7 @@ private struct Row: Equatable, Identifiable, Sendable {
         let store = StateStore(7)
         let values = store.values
         for _ in 0..<3 {
-            let reader = time.record(values)
+            let reader = time.follow(values)
             await time.settle()
             #expect(reader.values == [7])
             reader.cancel()
@@ -97,7 +97,7 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func thereAndBackWhileAReaderSleepsIsNoChangeForIt() throws {
     try VirtualTime.run { time in
         let store = StateStore("A")
-        let reader = time.record(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
+        let reader = time.follow(store.values) { _ in try? await time.clock.sleep(for: .seconds(1)) }
         await time.settle()
         store.update { $0 = "B" }
         store.update { $0 = "A" }
@@ -115,7 +115,7 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func thereAndBackIsNoChangeForAReaderThatWaitsAndHasNotRunYet() throws {
     try VirtualTime.run { time in
         let store = StateStore("A")
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         store.update { $0 = "B" }
         store.update { $0 = "A" }
@@ -134,16 +134,16 @@ private struct Row: Equatable, Identifiable, Sendable {
         let store = StateStore(0)
         let newcomer = Lock<Recording<Int>?>(nil)
         let leaver = Lock<Recording<Int>?>(nil)
-        let a = time.record(store.values) { value in
+        let a = time.follow(store.values) { value in
             if value == 1 { leaver.withLock { $0 }?.cancel() }
         }
         leaver.withLock { $0 = a }
-        let b = time.record(store.values) { value in
+        let b = time.follow(store.values) { value in
             guard value == 1 else { return }
-            let recording = time.record(store.values)
+            let recording = time.follow(store.values)
             newcomer.withLock { $0 = recording }
         }
-        let c = time.record(store.values)
+        let c = time.follow(store.values)
         await time.settle()
         store.update { $0 = 1 }
         await time.settle()
@@ -163,7 +163,7 @@ private struct Row: Equatable, Identifiable, Sendable {
     try VirtualTime.run { time in
         let store = StateStore(0)
         let read = Record<Int>()
-        let reader = time.record(store.values) { value in
+        let reader = time.follow(store.values) { value in
             read.note(store.value)
             if value == 1 { store.update { $0 = 10 } }
         }
@@ -179,8 +179,8 @@ private struct Row: Equatable, Identifiable, Sendable {
 @Test func aReaderMayFinishTheStoreFromWhereItIsTold() throws {
     try VirtualTime.run { time in
         let store = StateStore(0)
-        let other = time.record(store.values)
-        let reader = time.record(store.values) { value in
+        let other = time.follow(store.values)
+        let reader = time.follow(store.values) { value in
             if value == 1 { store.finish() }
         }
         await time.settle()
@@ -197,7 +197,7 @@ private struct Refusal: Error {}
 @Test func anUpdateThatThrowsChangesNothingAndTellsNobody() throws {
     try VirtualTime.run { time in
         let store = StateStore(1)
-        let reader = time.record(store.values)
+        let reader = time.follow(store.values)
         await time.settle()
         #expect(throws: Refusal.self) {
             try store.update { value throws(Refusal) in
