@@ -18,6 +18,7 @@ import PokedexPresenters
 public final class CallPlan<Request: Hashable & Sendable, Kind: Hashable & Sendable, Answer: PlannedAnswer>: Sendable {
     private struct Contents: Sendable {
         var latency: Duration
+        var spread = Duration.zero
         /// What the next calls of any kind get, one each.
         var next: [Answer] = []
         /// What the next calls of one kind get, one each. They come first.
@@ -48,6 +49,12 @@ public final class CallPlan<Request: Hashable & Sendable, Kind: Hashable & Senda
     public var latency: Duration {
         get { contents.withLock { $0.latency } }
         set { contents.withLock { $0.latency = newValue } }
+    }
+
+    /// How much shorter or longer than the latency a call takes, as the seed of the run decides (see ``Latency``). Zero at first.
+    public var spread: Duration {
+        get { contents.withLock { $0.spread } }
+        set { contents.withLock { $0.spread = newValue } }
     }
 
     /// Every call so far, in the order in which they came.
@@ -85,7 +92,8 @@ public final class CallPlan<Request: Hashable & Sendable, Kind: Hashable & Senda
         let (number, answer, latency) = contents.withLock { contents in
             contents.inFlight += 1
             contents.calls.append(FakeCall(request: request, time: time, inFlight: contents.inFlight))
-            return (contents.calls.count - 1, contents.take(kind) ?? standing, contents.latency)
+            let latency = Latency.varied(contents.latency, by: contents.spread)
+            return (contents.calls.count - 1, contents.take(kind) ?? standing, latency)
         }
         do {
             let result = try await go(answer, latency, ignoringCancellation, own)
@@ -98,11 +106,11 @@ public final class CallPlan<Request: Hashable & Sendable, Kind: Hashable & Senda
     }
 
     private func go<Result: Sendable>(
-        _ answer: Answer?, _ latency: Duration, _ ignoringCancellation: Bool, _ own: (Answer?) throws -> Result
+        _ answer: Answer?, _ latency: Latency, _ ignoringCancellation: Bool, _ own: (Answer?) throws -> Result
     ) async throws -> Result {
         var (answer, latency) = (answer, latency)
-        while case .after(let another, let then)? = answer?.course { (answer, latency) = (then, another) }
-        try await clock.wait(latency, ignoringCancellation: ignoringCancellation)
+        while case .after(let another, let then)? = answer?.course { (answer, latency) = (then, .fixed(another)) }
+        try await clock.wait(latency.next(), ignoringCancellation: ignoringCancellation)
         switch answer?.course {
         case .failure(let error): throw error
         case .silence:

@@ -29,6 +29,13 @@ extension PlannedFake {
         set { plan.latency = newValue }
     }
 
+    /// How much shorter or longer than ``latency`` a call takes, as the seed of the run decides: from `latency - spread` to
+    /// `latency + spread`. Zero at first; without a seed every call takes the latency.
+    public var spread: Duration {
+        get { plan.spread }
+        set { plan.spread = newValue }
+    }
+
     /// Every call so far, in the order in which they came, with its times: also those that failed, and those that are under way.
     public var calls: [FakeCall<Request>] { plan.calls }
 

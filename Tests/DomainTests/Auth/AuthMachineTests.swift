@@ -1,4 +1,5 @@
 import PokedexDomain
+import PokedexFakes
 import Testing
 
 @Suite struct AuthFormTable {
@@ -257,46 +258,55 @@ import Testing
     @Test func everyEventInEveryClassOfStateKeepsTheRules() throws {
         let emails = ["", "a", "a@b.c"]
         let passwords = ["", "1", "123456"]
-        var seen: Set<Class> = []
-        var frontier: [(machine: AuthMachine, ticket: Int, isRecovery: Bool, depth: Int)] = [
-            (AuthMachine(), 0, false, 0)
-        ]
-        while let (machine, ticket, isRecovery, depth) = frontier.popLast() {
-            let key = Class(
-                state: machine.state, isAsking: machine.state.enviando,
-                isRecovering: machine.state.enviando && isRecovery)
-            guard seen.insert(key).inserted else { continue }
-            try #require(depth < 1_000)
-            var events: [AuthMachine.Event] = [
-                .salirDeEmail, .salirDePassword, .entrar, .registrar, .recuperar, .cambiarModo, .descartarError, .close,
-            ]
-            events += emails.map { .escribirEmail($0) } + passwords.map { .escribirPassword(Secret($0)) }
-            for answered in [ticket, ticket + 7] {
-                events += [
-                    .signedIn(ticket: answered), .mailSent(ticket: answered), .failed(ticket: answered, .lento),
-                    .refused(ticket: answered, AuthRefusal(status: 400, code: nil, message: nil)),
-                ]
-            }
-            for event in events {
-                var next = machine
-                let effects = next.handle(event)
-                let (before, after) = (machine.state, next.state)
-                #expect(effects.count <= 1 && (effects.isEmpty || (after.enviando && !before.enviando)))
-                if after.enviando, !before.enviando { #expect(effects.count == 1) }
-                if after.error != nil { #expect(!after.enviando && !after.correoEnviado) }
-                if after.correoEnviado { #expect(!after.enviando) }
-                if case .signedIn(ticket + 7) = event { #expect(after == before) }
-                var asked = ticket
-                var recovers = isRecovery
-                switch effects.first {
-                case .signIn(_, _, let new)?, .signUp(_, _, let new)?: (asked, recovers) = (new, false)
-                case .recover(_, let new)?: (asked, recovers) = (new, true)
-                case nil: break
-                }
-                if case .close = event { continue }
-                frontier.append((next, asked, recovers, depth + 1))
-            }
+        struct World {
+            let machine: AuthMachine
+            var ticket = 0
+            var isRecovery = false
         }
+        let exploration = StateMachineExploration<Class, AuthMachine.Event>(
+            from: [World(machine: AuthMachine())],
+            by: { world in
+                let isAsking = world.machine.state.enviando
+                return Class(
+                    state: world.machine.state, isAsking: isAsking, isRecovering: isAsking && world.isRecovery)
+            },
+            next: { world in
+                let (machine, ticket, isRecovery) = (world.machine, world.ticket, world.isRecovery)
+                var successors: [(step: AuthMachine.Event, world: World)] = []
+                var events: [AuthMachine.Event] = [
+                    .salirDeEmail, .salirDePassword, .entrar, .registrar, .recuperar, .cambiarModo, .descartarError,
+                    .close,
+                ]
+                events += emails.map { .escribirEmail($0) } + passwords.map { .escribirPassword(Secret($0)) }
+                for answered in [ticket, ticket + 7] {
+                    events += [
+                        .signedIn(ticket: answered), .mailSent(ticket: answered), .failed(ticket: answered, .lento),
+                        .refused(ticket: answered, AuthRefusal(status: 400, code: nil, message: nil)),
+                    ]
+                }
+                for event in events {
+                    var next = machine
+                    let effects = next.handle(event)
+                    let (before, after) = (machine.state, next.state)
+                    #expect(effects.count <= 1 && (effects.isEmpty || (after.enviando && !before.enviando)))
+                    if after.enviando, !before.enviando { #expect(effects.count == 1) }
+                    if after.error != nil { #expect(!after.enviando && !after.correoEnviado) }
+                    if after.correoEnviado { #expect(!after.enviando) }
+                    if case .signedIn(ticket + 7) = event { #expect(after == before) }
+                    var asked = ticket
+                    var recovers = isRecovery
+                    switch effects.first {
+                    case .signIn(_, _, let new)?, .signUp(_, _, let new)?: (asked, recovers) = (new, false)
+                    case .recover(_, let new)?: (asked, recovers) = (new, true)
+                    case nil: break
+                    }
+                    if case .close = event { continue }
+                    successors.append((event, World(machine: next, ticket: asked, isRecovery: recovers)))
+                }
+                return successors
+            })
+        let seen = exploration.classes
+        #expect(exploration.isWhole)
         #expect(seen.count > 100)
         #expect(Set(seen.map(\.state.enviando)).count == 2 && Set(seen.map(\.state.correoEnviado)).count == 2)
     }

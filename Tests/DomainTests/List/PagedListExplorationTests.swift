@@ -1,4 +1,5 @@
 import PokedexDomain
+import PokedexFakes
 import Testing
 
 /// Every class of state that a list can reach, explored breadth first to a stated depth over a tiny world.
@@ -12,32 +13,20 @@ import Testing
         age: Duration?
     ) {
         let tiny = PagedListConfiguration(pageSize: 1, initialLoadSize: 2, prefetchDistance: 1)
-        var seen: Set<ListWorld.Class> = []
-        var reached: Set<PagedListPhase> = []
-        var frontier: [ListWorld] = []
+        var starts: [ListWorld] = []
         for stored in [0, 2, 3] where age != nil || stored == 0 {
-            frontier.append(
+            starts.append(
                 ListWorld(server: 4, stored: stored, next: PageCursor(String(stored)), age: age, configuration: tiny))
         }
-        var depth = 0
-        while !frontier.isEmpty, depth < Self.depth {
-            depth += 1
-            var next: [ListWorld] = []
-            for world in frontier {
-                for successor in world.successors() {
-                    guard successor.broken.isEmpty else {
-                        Issue.record("\(successor.broken) after\n\(successor.log.joined(separator: "\n"))")
-                        return
-                    }
-                    reached.insert(successor.phase)
-                    if seen.insert(ListWorld.Class(successor)).inserted { next.append(successor) }
-                }
-            }
-            frontier = next
-        }
-        print("explored \(seen.count) classes of state, \(depth) steps deep")
-        let isExhausted = frontier.isEmpty
-        #expect(isExhausted || !Self.isThorough, "not exhausted at depth \(depth): \(seen.count) classes")
+        var reached: Set<PagedListPhase> = []
+        let exploration = StateMachineExploration(
+            from: starts, depth: Self.depth, by: ListWorld.Class.init,
+            next: { world in world.successors().enumerated().map { (step: $0.offset, world: $0.element) } },
+            broken: { world in world.broken.isEmpty ? [] : world.broken + ["after"] + world.log },
+            each: { reached.insert($0.world.phase) })
+        print(exploration)
+        #expect(exploration.counterexample == nil, "\(exploration)")
+        #expect(exploration.isWhole || !Self.isThorough, "\(exploration)")
         guard Self.isThorough else { return }
         // What a list must be able to get into, so that an exploration that stops short is noticed.
         #expect(Set(reached.map(\.refresh)) == [.idle, .waiting, .asking, .writing, .failed])

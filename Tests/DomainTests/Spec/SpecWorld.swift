@@ -1,4 +1,5 @@
 import PokedexDomain
+import PokedexFakes
 
 /// Everything around one machine that can answer it, small enough to be explored to the end.
 ///
@@ -59,53 +60,50 @@ struct Reachable<World: SpecWorld> {
         let did: Transition?
     }
 
-    private(set) var nodes: [Explored<World>] = []
-    private(set) var edges: [[Edge]] = []
-    private(set) var transitions: Set<Transition> = []
-    private(set) var starts: [(setup: JSON, node: Int)] = []
-    private var numbers: [World.Key: Int] = [:]
+    let nodes: [Explored<World>]
+    let edges: [[Edge]]
+    let transitions: Set<Transition>
+    let starts: [(setup: JSON, node: Int)]
+    private let exploration: StateMachineExploration<World.Key, Int>
     /// Whether nothing was left when the depth was reached.
-    private(set) var isWhole = false
+    var isWhole: Bool { exploration.isWhole }
+
+    /// A world, and what the step to it did, if it was an event.
+    private typealias Node = (explored: Explored<World>, did: Transition?)
 
     /// Explores breadth first, so many steps deep.
     init(depth: Int = .max) throws {
-        var frontier: [Int] = []
+        var starts: [(setup: JSON, node: Int)] = []
+        var nodes: [Explored<World>] = []
         for (setup, world) in World.starts {
-            let replay = Replay<World.Spec>(try World.Spec.machine(setup))
             starts.append((setup, nodes.count))
-            numbers[world.key] = nodes.count
-            frontier.append(nodes.count)
-            nodes.append(Explored(world, replay))
+            nodes.append(Explored(world, Replay<World.Spec>(try World.Spec.machine(setup))))
         }
-        edges = nodes.map { _ in [] }
-        var steps = 0
-        while !frontier.isEmpty, steps < depth {
-            steps += 1
-            var next: [Int] = []
-            for number in frontier {
-                transitions.formUnion(try nodes[number].lateTransitions())
-                for (successor, did) in try nodes[number].successors() {
-                    if let did { transitions.insert(did) }
-                    let key = successor.world.key
-                    let to = numbers[key] ?? nodes.count
-                    if to == nodes.count {
-                        numbers[key] = to
-                        nodes.append(successor)
-                        edges.append([])
-                        next.append(to)
-                    }
-                    edges[number].append(Edge(to: to, did: did))
+        var edges: [[Edge]] = nodes.map { _ in [] }
+        var transitions: Set<Transition> = []
+        exploration = try StateMachineExploration(
+            from: nodes.map { Node(explored: $0, did: nil) }, depth: depth, by: { $0.explored.world.key },
+            next: { node in
+                transitions.formUnion(try node.explored.lateTransitions())
+                return try node.explored.successors().enumerated().map { number, successor in
+                    (step: number, world: Node(explored: successor.next, did: successor.did))
                 }
-            }
-            frontier = next
-        }
-        isWhole = frontier.isEmpty
+            },
+            each: { passage in
+                if let did = passage.world.did { transitions.insert(did) }
+                if passage.isNew {
+                    nodes.append(passage.world.explored)
+                    edges.append([])
+                }
+                edges[passage.from].append(Edge(to: passage.to, did: passage.world.did))
+            })
+        (self.starts, self.nodes, self.edges, self.transitions) = (starts, nodes, edges, transitions)
     }
 
     /// Whether no way leads back from there.
     func isPastReturn(_ node: Int) -> Bool { World.Spec.isPastReturn(nodes[node].replay.machine) }
 
-    func number(of world: World) -> Int? { numbers[world.key] }
+    func number(of world: World) -> Int? { exploration.number(of: world.key) }
 
     var pairs: Set<Transition.Pair> { Set(transitions.map(\.pair)) }
 }

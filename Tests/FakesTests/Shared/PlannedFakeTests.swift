@@ -141,6 +141,26 @@ private func endings(_ count: Int, _ call: () async throws -> Void) async -> [St
         }
     }
 
+    @Test func `a spread lets the seed decide how long a call takes, and no spread does not`() throws {
+        let ends = Record<Duration?>()
+        for seed in UInt64(0)..<40 {
+            try VirtualTime.run(seed: seed) { _ in
+                let network = FakePokemonNetwork(total: 3, latency: .seconds(1))
+                network.spread = .milliseconds(800)
+                network.answer(.rows, .after(.seconds(1), .rows))
+                _ = try await network.page(after: nil, limit: 3)
+                ends.note(network.calls.last?.endTime)
+                let start = network.calls.last?.endTime ?? .zero
+                _ = try await network.page(after: nil, limit: 3)
+                #expect(network.calls.last?.endTime == start + .seconds(1))
+            }
+        }
+        let times = ends.all.compactMap { $0 }
+        #expect(times.count == 40 && Set(times).count > 5)
+        #expect(times.allSatisfy { (.milliseconds(200) ... .milliseconds(1800)).contains($0) })
+        #expect(times.contains { $0 < .seconds(1) } && times.contains { $0 > .seconds(1) })
+    }
+
     private func made(_ name: String) -> any PlannedStorage {
         storages.first { $0.name == name }?.make() ?? InMemoryPokemonStorage()
     }
