@@ -248,7 +248,7 @@ import Testing
 }
 
 extension Folder {
-    func sessions(_ calls: FileCalls = .system) -> FileSessionStorage {
+    func sessions(_ calls: FileCalls = .unhurried) -> FileSessionStorage {
         FileSessionStorage(file: file, calls: calls) { [self] in note($0) }
     }
 }

@@ -26,7 +26,7 @@ final class Folder: Sendable {
         get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
     }
 
-    func storage(_ calls: FileCalls = .system) -> FilePokemonStorage {
+    func storage(_ calls: FileCalls = .unhurried) -> FilePokemonStorage {
         FilePokemonStorage(file: file, calls: calls) { [self] in note($0) }
     }
 
@@ -34,11 +34,11 @@ final class Folder: Sendable {
         damaged.withLock { $0.append(damage) }
     }
 
-    func favorites(_ calls: FileCalls = .system) -> FileFavoritesStorage {
+    func favorites(_ calls: FileCalls = .unhurried) -> FileFavoritesStorage {
         FileFavoritesStorage(file: favoritesFile, calls: calls) { [self] in note($0) }
     }
 
-    func settings(_ calls: FileCalls = .system) -> FileSettingsStorage {
+    func settings(_ calls: FileCalls = .unhurried) -> FileSettingsStorage {
         FileSettingsStorage(file: settingsFile, calls: calls) { [self] in note($0) }
     }
 
