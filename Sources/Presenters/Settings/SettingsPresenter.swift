@@ -92,12 +92,13 @@ public actor SettingsPresenter: Observable {
         set { cambiarOrden(porNumero: newValue) }
     }
 
-    /// Asks for a look. Before the first reading a call for the one that shows changes nothing.
+    /// Asks for a look, which is written. Before the first reading a call for the look that ``tema`` shows changes nothing: a
+    /// control tells its own value when it appears, and that is nobody's wish. A call for another one is a wish, also then.
     public nonisolated func cambiarTema(tema: Tema) {
         core?.send(.cambiarTema(tema))
     }
 
-    /// Asks for an order of the favourites. Before the first reading a call for the one that shows changes nothing.
+    /// Asks for an order of the favourites, as ``cambiarTema(tema:)`` for a look.
     public nonisolated func cambiarOrden(porNumero: Bool) {
         core?.send(.cambiarOrden(porNumero: porNumero))
     }
