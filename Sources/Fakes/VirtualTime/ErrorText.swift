@@ -12,6 +12,7 @@ struct ErrorText {
             // What is inside of these is the framework's own affair, and long.
             case _ where isOfTesting: "A requirement of the test failed."
             case let error as VirtualTimeError: error.summary
+            case let error as VirtualWorkError: error.description
             default: "The body threw \(StableText(error).text)."
             }
     }

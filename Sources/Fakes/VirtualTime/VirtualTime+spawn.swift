@@ -38,10 +38,8 @@ extension VirtualTime {
     }
 
     /// Throws the first error of spawned work that nobody has asked for.
-    func tellFailedWork(printsTimeline: Bool) throws {
-        guard let failure = companions.failure else { return }
-        if printsTimeline { print("Virtual time, up to the error:\n\(timeline)") }
-        throw failure
+    func tellFailedWork() throws {
+        if let failure = companions.failure { throw failure }
     }
 }
 

@@ -117,14 +117,14 @@ public final class VirtualTime: Sendable {
         } catch {
             task.cancel()
             // What waits in vain may wait for work that threw.
-            try time.tellFailedWork(printsTimeline: printsTimeline)
+            try time.tellFailedWork()
             throw error
         }
         guard let result = outcome.result.withLock({ $0 }) else { throw time.scheduler.error(.stall) }
         let value = try result.get()
         // Before what it may be the cause of.
         if let clash = time.scheduler.firstClash { throw time.scheduler.error(.clash(clash)) }
-        try time.tellFailedWork(printsTimeline: printsTimeline)
+        try time.tellFailedWork()
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork
         if foreign > 0, scheduler.plan.foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
