@@ -12,7 +12,7 @@
 
 /// Tells one thread from another, while both live.
 struct ThreadIdentity: Equatable, Sendable {
-    private let value: UInt
+    let value: UInt
 
     /// The thread that calls this.
     static var current: ThreadIdentity {
@@ -25,6 +25,19 @@ struct ThreadIdentity: Equatable, Sendable {
         #else
             // A platform without threads.
             ThreadIdentity(value: 0)
+        #endif
+    }
+
+    /// Interrupts the thread with that signal. It must still live. Does nothing where there are no POSIX threads.
+    func interrupt(with signal: Int32) {
+        #if canImport(Darwin)
+            if let thread = pthread_t(bitPattern: value) { pthread_kill(thread, signal) }
+        #elseif canImport(Musl)
+            if let thread = OpaquePointer(bitPattern: value) { pthread_kill(thread, signal) }
+        #elseif canImport(Glibc)
+            pthread_kill(value, signal)
+        #elseif canImport(Android)
+            pthread_kill(Int(bitPattern: value), signal)
         #endif
     }
 }

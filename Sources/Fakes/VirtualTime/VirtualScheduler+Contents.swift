@@ -72,6 +72,8 @@ extension VirtualScheduler {
         var timeline = Timeline()
         var foreignWork = 0
         var firstClash: String?
+        /// The presenter that took an event last, and in which job.
+        var lastTaken: (presenter: String, job: Int)?
         var failedExpectations = FailedExpectations()
         /// Work outside of virtual time that the run waits for, by name.
         var tickets: [Int: String] = [:]
@@ -97,6 +99,9 @@ extension VirtualScheduler {
             write(.note("\(VirtualTime.text(draw.value)) drawn, usually \(VirtualTime.text(draw.usual))"))
             return draw.value
         }
+
+        /// The presenter that took an event last in the job that runs.
+        var eventOfThisJob: String? { lastTaken.flatMap { $0.job == jobsRun ? $0.presenter : nil } }
 
         /// Whether something lives that the body should not have left behind.
         var isAnythingAlive: Bool {

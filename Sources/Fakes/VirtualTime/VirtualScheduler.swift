@@ -8,7 +8,7 @@ import Synchronization
 final class VirtualScheduler: TaskExecutor, Sendable {
     let plan: RunPlan
     private let contents: Lock<Contents>
-    private let driver = ThreadIdentity.current
+    let driver = ThreadIdentity.current
     private let lastID = Atomic(0)
     private let doorbell = Doorbell()
 
@@ -65,6 +65,17 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     /// The body has ended.
     func finish() {
         contents.withLock { $0.isFinished = true }
+    }
+
+    /// What the contents say, for the parts of this class that stand in other files.
+    func withContents<Result: Sendable>(_ body: (inout Contents) -> Result) -> Result {
+        contents.withLock { body(&$0) }
+    }
+
+    /// A presenter took an event: a call like any other, and remembered for the case that its job never comes back.
+    func tookEvent(_ presenter: String) {
+        noteCall()
+        contents.withLock { $0.lastTaken = (presenter, $0.jobsRun) }
     }
 
     /// Runs jobs and passes time until the body has ended, then what is due; throws where that cannot be.

@@ -108,9 +108,11 @@ public final class VirtualTime: Sendable {
             scheduler?.sawIssue(issue)
         }
         time.scheduler.aimAtBody(task)
+        let watched = Watchdog.shared.begin(scheduler)
         defer {
             time.companions.endRecorders()
             time.scheduler.shutDown()
+            Watchdog.shared.end(watched)
         }
         do {
             try time.scheduler.drive()
@@ -256,7 +258,7 @@ private struct VirtualProbe: PresenterProbe {
     let scheduler: VirtualScheduler
 
     func takes(_ event: any Sendable, in presenter: String) {
-        scheduler.noteCall()
+        scheduler.tookEvent(presenter)
     }
 
     func published(_ state: any Sendable, by presenter: String) {

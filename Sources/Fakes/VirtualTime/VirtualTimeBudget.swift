@@ -9,12 +9,24 @@ public struct VirtualTimeBudget: Hashable, Sendable {
     /// affair and does not count.
     public var idleTime: Duration
 
-    /// A budget; 1 000 000 jobs and 24 hours unless said otherwise.
-    public init(jobs: Int = 1_000_000, idleTime: Duration = .seconds(86_400)) {
+    /// How long one job may run in real time. A job that takes longer loops without end or blocks the thread, on a semaphore
+    /// say, and no job of the run can run any more.
+    ///
+    /// Swift cannot stop a thread, so the process then ends with `SIGABRT`, after a message to standard error that names the
+    /// work; the tests that had not run yet do not run. What waits in ``VirtualTime/outside(_:_:)`` and what a debugger has
+    /// stopped is not counted. Where there are no POSIX
+    /// threads there is no limit.
+    public var realTime: Duration
+
+    /// A budget; 1 000 000 jobs, 24 hours, and 60 seconds of real time for each job unless said otherwise.
+    public init(
+        jobs: Int = 1_000_000, idleTime: Duration = .seconds(86_400), realTime: Duration = .seconds(60)
+    ) {
         self.jobs = jobs
         self.idleTime = idleTime
+        self.realTime = realTime
     }
 
-    /// 1 000 000 jobs and 24 hours.
+    /// 1 000 000 jobs, 24 hours, and 60 seconds of real time for each job.
     public static let standard = VirtualTimeBudget()
 }

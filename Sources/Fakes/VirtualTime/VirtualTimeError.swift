@@ -66,7 +66,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
                 + "tasks with `time.environment.spawner`, sleep with `time.clock` and never with `Task.sleep`, and wait for what "
                 + "other threads do (Dispatch, real input and output) in `time.outside`. `@MainActor` code never runs here."
         case .jobBudget:
-            "Something runs again and again without waiting. If the body is only long, give `run` a larger `budget`."
+            "Something runs again and again without waiting. Look for a loop around `Task.yield()` or around a sleep of no "
+                + "length in the work that is alive. If the body is only long, give `run` a larger `budget`."
         case .idleTimeBudget:
             "What the body awaits does not come, while a timer keeps repeating. Await something that comes, use "
                 + "`advance(by:)`, or give `run` a larger `budget`."

@@ -55,6 +55,9 @@ import Testing
         print(failure)
         guard case .seed(let seed) = failure.kind else { return }
         #expect(throws: Overdrawn.self) { try VirtualTime.run(seed: seed, twoWithdraw) }
+        print(failure.steps)
+        let departures = try #require(failure.departures)
+        #expect(throws: Overdrawn.self) { try VirtualTime.run(replaying: departures, twoWithdraw) }
     }
 
     @Test func theRepairHolds() throws {
