@@ -39,6 +39,11 @@ public actor FileSessionStorage: SessionStorage {
         self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
+    /// The session in that file, for a test: with calls of the file system that fail when it says so.
+    public init(file: URL, files: FailingFiles, onDamage: @escaping @Sendable (Damage) -> Void) {
+        self.init(file: file, calls: files.calls, onDamage: onDamage)
+    }
+
     /// The session in that file, written and removed by calls of one's own.
     package init(file: URL, calls: FileCalls, onDamage: @escaping @Sendable (Damage) -> Void) {
         self.file = AtomicFile(url: file, calls: calls, isPrivate: true)

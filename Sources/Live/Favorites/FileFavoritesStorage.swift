@@ -31,6 +31,11 @@ public final class FileFavoritesStorage: FavoritesStorage {
         self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
+    /// The favourites in that file, for a test: with calls of the file system that fail when it says so.
+    public convenience init(file: URL, files: FailingFiles, onDamage: @escaping @Sendable (Damage) -> Void) {
+        self.init(file: file, calls: files.calls, onDamage: onDamage)
+    }
+
     /// The favourites in that file, written by calls of one's own.
     package init(file: URL, calls: FileCalls, onDamage: @escaping @Sendable (Damage) -> Void) {
         self.file = JSONFile(file, calls: calls, onDamage: onDamage)

@@ -34,6 +34,11 @@ where Item: Identifiable & Codable & Sendable, Item.ID: Sendable {
         self.init(file: file, calls: .system(on: clock), onDamage: onDamage)
     }
 
+    /// The list in that file, for a test: with calls of the file system that fail when it says so.
+    public convenience init(file: URL, files: FailingFiles, onDamage: @escaping @Sendable (Damage) -> Void) {
+        self.init(file: file, calls: files.calls, onDamage: onDamage)
+    }
+
     /// The list in that file, written by calls of one's own.
     package init(file: URL, calls: FileCalls, onDamage: @escaping @Sendable (Damage) -> Void) {
         self.file = JSONFile(file, calls: calls, onDamage: onDamage)

@@ -1,4 +1,3 @@
-import Foundation
 import PokedexFakes
 import PokedexPresenters
 import Testing
@@ -81,20 +80,8 @@ import Testing
     }
 
     @Test func everySwiftLineOfTheArticleIsCompiledHere() throws {
-        let here = URL(fileURLWithPath: #filePath)
-        let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let article = try String(
-            contentsOf: root.appendingPathComponent("Sources/Fakes/PokedexFakes.docc/FindingARace.md"), encoding: .utf8)
-        let compiled = Set(lines(try String(contentsOf: here, encoding: .utf8)))
-        let snippets = article.components(separatedBy: "```swift\n").dropFirst().compactMap {
-            $0.components(separatedBy: "```").first
-        }.flatMap(lines)
-        #expect(snippets.count > 40)
-        #expect(snippets.filter { !compiled.contains($0) } == [])
-    }
-
-    private func lines(_ text: String) -> [String] {
-        text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+        let article = try ArticleLines("FindingARace")
+        #expect(article.all.count > 40)
+        #expect(try article.missing(in: #filePath) == [])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import PokedexFakes
 import PokedexLive
 import PokedexPresenters
 

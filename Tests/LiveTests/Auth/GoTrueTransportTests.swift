@@ -1,3 +1,4 @@
+import PokedexFakes
 import PokedexLive
 import PokedexPresenters
 import Testing

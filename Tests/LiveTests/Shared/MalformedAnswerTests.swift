@@ -1,4 +1,5 @@
 #if LibCurl
+    import PokedexFakes
     import PokedexLive
     import PokedexPresenters
     import Testing

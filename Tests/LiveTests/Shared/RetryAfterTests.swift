@@ -1,3 +1,4 @@
+import PokedexFakes
 import PokedexPresenters
 import Testing
 
