@@ -72,7 +72,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
             "What the body awaits does not come, while a timer keeps repeating. Await something that comes, use "
                 + "`advance(by:)`, or give `run` a larger `budget`."
         case .leak:
-            "Close or drop what started it, or let it end with `await time.advance(by:)` before the body returns."
+            "Close or drop what started it, or let it end with `await time.advance(by:)` before the body returns. If the body "
+                + "was to wait for it, an `await` is missing."
         case .foreignWork:
             "A job or a call came from another thread. Someone used `Task {}`, `Task.detached`, `Task.sleep`, Dispatch or "
                 + "real input and output: start it with `time.environment.spawner`, or give `run` `foreignWork: .counted`."

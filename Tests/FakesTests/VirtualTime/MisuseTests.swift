@@ -34,6 +34,7 @@ import Testing
         #expect(text[0] == "The body ended at 0.000 s and left work behind.")
         #expect(text[1] == "Alive: save, a sleeper until 1.000 s.")
         #expect(text[2].hasPrefix("Close or drop what started it, or let it end with `await"))
+        #expect(text[2].hasSuffix("If the body was to wait for it, an `await` is missing."))
         #expect(text[3].hasPrefix(start))
     }
 
