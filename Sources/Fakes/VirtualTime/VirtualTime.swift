@@ -61,7 +61,8 @@ public final class VirtualTime: Sendable {
     ///   - column: see `fileID`.
     ///   - body: the test. It gets the run's clocks and environment.
     /// - Throws: what the body throws; or a ``VirtualTimeError`` when the body stalls, uses up its budget, leaves work
-    ///   behind, meets foreign work or runs two works of a presenter under one key. In each case the timeline is printed or part of the error.
+    ///   behind, meets foreign work or runs two works of a presenter under one key; or a ``VirtualWorkError`` of spawned work. In each case the timeline is
+    ///   printed or part of the error.
     ///
     /// An `#expect(…)` of Swift Testing that fails in the body fails the test as ever, and the timeline is printed once, when
     /// the run is over.
