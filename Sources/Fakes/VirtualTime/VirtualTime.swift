@@ -100,13 +100,14 @@ public final class VirtualTime: Sendable {
         let time = VirtualTime(scheduler: scheduler)
         let outcome = Outcome<Result>()
         scheduler.bodyStarts()
-        // Inherited by all that the body starts: who sees its expectations, the run and its environment.
+        // Inherited by all that the body starts: who sees its expectations, the run and its environment. Not held weakly: each
+        // retain and release of an object to which a weak reference was made costs several times as much.
         let task = ExpectationWatch.around {
             $current.withValue(time) {
                 PresenterEnvironment.$current.withValue(time.environment) { time.startBody(body, outcome) }
             }
-        } seen: { [weak scheduler] issue in
-            scheduler?.sawIssue(issue)
+        } seen: { issue in
+            scheduler.sawIssue(issue)
         }
         time.scheduler.aimAtBody(task)
         let watched = Watchdog.shared.begin(scheduler)
