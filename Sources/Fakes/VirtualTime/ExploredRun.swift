@@ -16,6 +16,8 @@ struct ExploredRun {
     let wasAimed: Bool
     /// Whose the jobs were, if the plan asks for it.
     let names: StepNames?
+    /// Whether a sleep may have been of another length, since the machine was busy.
+    let isInDoubt: Bool
     private let digest: UInt64
     private let jobs: Int
 
@@ -36,6 +38,7 @@ struct ExploredRun {
         failure = expectations.summary ?? ended.failure
         kind = expectations.isEmpty ? ended.kind : "a failed expectation"
         timeline = scheduler.timeline
+        isInDoubt = scheduler.doubtfulSleeps > 0
         digest = scheduler.orderDigest
         end = scheduler.now
         jobs = scheduler.jobsRun

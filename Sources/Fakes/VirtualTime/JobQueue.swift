@@ -1,14 +1,23 @@
 /// Jobs in the order in which they came. Taking the first costs the same however many wait.
 struct JobQueue: Sendable {
-    private struct Entry: Sendable {
+    /// A job, and where it was on its way to.
+    struct Job: Sendable {
         let job: UnownedJob
+        var isMainActors = false
+        /// To the machine's pool.
+        var isFromPool = false
+    }
+
+    private struct Entry: Sendable {
+        let job: Job
         let task: String?
+        let owner: String?
     }
 
     private var jobs: [Entry?] = []
     private var head = 0
     /// Whether jobs are to be told apart by their tasks, which costs something.
-    private let namesTasks: Bool
+    let namesTasks: Bool
 
     init(namesTasks: Bool) {
         self.namesTasks = namesTasks
@@ -18,8 +27,10 @@ struct JobQueue: Sendable {
 
     var count: Int { jobs.count - head }
 
-    mutating func append(_ job: UnownedJob) {
-        jobs.append(Entry(job: job, task: namesTasks ? Self.task(of: job) : nil))
+    /// - Parameter running: whose job runs now, if any does.
+    mutating func append(_ job: Job, queuedBy running: String?) {
+        let task = namesTasks ? Self.task(of: job.job) : nil
+        jobs.append(Entry(job: job, task: task, owner: task ?? running))
     }
 
     /// Which task the job at that place belongs to, in words that are good for nothing but to compare; `nil` for a job of
@@ -28,13 +39,28 @@ struct JobQueue: Sendable {
         jobs[head + place]?.task
     }
 
-    private static func task(of job: UnownedJob) -> String? {
+    /// Whose the job at that place is: its task's; or, for a job without a task, that of whoever queued it. An actor's job has
+    /// no task, and neither has the one that a `Task.yield()` queues (Swift 6.3): that one belongs to whoever yields.
+    func owner(at place: Int) -> String? {
+        jobs[head + place]?.owner
+    }
+
+    /// The words that the runtime has for a job's task, or `nil` for a job without one.
+    static func task(of job: UnownedJob) -> String? {
         let text = String(describing: job)
         return text.contains("nil") ? nil : text
     }
 
+    /// Takes the first job of that task, in the runtime's words.
+    mutating func removeFirst(of task: String?) -> Job? {
+        let place = (0..<count).first { place in
+            jobs[head + place].map { Self.task(of: $0.job.job) == task } ?? false
+        }
+        return place.map { remove(at: $0) }
+    }
+
     /// Takes the job at that place. There must be one.
-    mutating func remove(at place: Int) -> UnownedJob {
+    mutating func remove(at place: Int) -> Job {
         guard let job = jobs[head + place]?.job else { preconditionFailure("a job was taken twice") }
         if place == 0 {
             jobs[head] = nil

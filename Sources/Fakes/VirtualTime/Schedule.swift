@@ -13,6 +13,7 @@ struct Schedule: Sendable {
     private var strategy = Strategy.arrival
     private var generator = SeededGenerator(seed: 0)
     private var priorities: [String: UInt64] = [:]
+    private var lowest: UInt64 = 1_000
     private var step = 0
     /// A digest of the choices so far, and when they were made: two runs that chose alike have the same.
     private(set) var digest: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -56,7 +57,11 @@ struct Schedule: Sendable {
         case .random: choice = count == 1 ? 0 : Int.random(in: 0..<count, using: &generator)
         case .priorities(let changePoints):
             choice = highest(among: count, name)
-            if changePoints.contains(step), let name = name(choice) { priorities[name] = 0 }
+            if changePoints.contains(step), let name = name(choice) {
+                // Each lower than the one before: two of the same would take turns.
+                lowest -= 1
+                priorities[name] = lowest
+            }
         }
         let moment = now.components
         let time = UInt64(bitPattern: moment.seconds) ^ UInt64(bitPattern: moment.attoseconds)
@@ -70,7 +75,7 @@ struct Schedule: Sendable {
         for place in 0..<count {
             // A job of an actor has no task: it gets a priority of its own.
             let task = name(place)
-            let priority = task.flatMap { priorities[$0] } ?? UInt64.random(in: 1...UInt64.max, using: &generator)
+            let priority = task.flatMap { priorities[$0] } ?? UInt64.random(in: 1_000...UInt64.max, using: &generator)
             if let task { priorities[task] = priority }
             if place == 0 || priority > best.priority { best = (place, priority) }
         }

@@ -53,6 +53,18 @@ struct StepNames: Sendable {
                     ? "a later job of \(running) ran before an earlier one" : "\(running) ran before \(shown)"))
     }
 
+    /// One whose time has come wakes, at that place behind the jobs.
+    mutating func wakes(at place: Int, _ now: Duration) {
+        defer { step += 1 }
+        running = "a sleeper"
+        guard place > 0 else { return }
+        departures.append(.order(step: step, place: place))
+        var passed: [String] = []
+        for name in waiting where !passed.contains(name) { passed.append(name) }
+        let before = passed.isEmpty ? "one that slept before it" : passed.prefix(3).joined(separator: ", ")
+        steps.append("\(VirtualTime.text(now))  a sleeper woke before \(before)")
+    }
+
     /// A varied duration was drawn that is not the usual one.
     mutating func drew(_ draw: Variation.Draw, _ now: Duration) {
         departures.append(.draw(draw.number))

@@ -10,6 +10,12 @@ extension VirtualScheduler {
         var task: Task<Void, Never>?
     }
 
+    /// Who sleeps: on the run's clock, or on one of the machine's.
+    enum Sleeper: Sendable {
+        case waiter(Waiter)
+        case job(UnownedJob)
+    }
+
     struct Advance: Sendable {
         let target: Duration
         let continuation: Waiter
@@ -28,14 +34,19 @@ extension VirtualScheduler {
     }
 
     enum NextJob: Sendable {
-        case run(UnownedJob, cancelling: Task<Void, Never>?)
+        case run(JobQueue.Job, cancelling: Task<Void, Never>?)
+        case wake(Waiter)
         case resume([GivingWay])
+        /// Whose turn it was does not sleep any more, or has a job in the queue now.
+        case wokenAlready
         case idle
         case outOfJobs(Int)
     }
 
     enum NextStep: Sendable {
         case resume([Waiter])
+        /// It is time for somebody who sleeps.
+        case wake
         case cancel(Task<Void, Never>)
         case finished
         case outside
@@ -61,9 +72,13 @@ extension VirtualScheduler {
         /// Whether this moment, at which nothing can run, was counted as a step already.
         var hasCountedRest = false
         var currentJob: String?
+        /// Whose job runs now, as the queue says it.
+        var currentOwner: String?
         var idleTime = Duration.zero
         var sleepers = SleeperHeap()
-        var sleeping: [Int: Waiter] = [:]
+        var sleeping: [Int: Sleeper] = [:]
+        /// Whose time has come and who has not been woken: one after the other, so that the first can still cancel the second.
+        var due = DueSleepers()
         var advances: [Advance] = []
         /// Who waits until nobody sleeps and nothing can run.
         var quiet: [Waiter] = []
@@ -71,6 +86,15 @@ extension VirtualScheduler {
         var works: [Int: Work] = [:]
         var timeline = Timeline()
         var foreignWork = 0
+        /// How often a job of the main actor's was met by a run that does not own it.
+        var mainActorWork = 0
+        /// How many sleeps on the machine's clocks may have been of another length.
+        var doubtfulSleeps = 0
+        /// The first of them, in words. Not in the timeline, which is the same in every run of a seed.
+        var doubts: [String] = []
+        var jobTimes = JobTimes()
+        /// Tasks that sleep on the machine's clocks and were left behind: until when.
+        var leftAsleep: [Duration] = []
         var firstClash: String?
         /// The presenter that took an event last, and in which job.
         var lastTaken: (presenter: String, job: Int)?
@@ -105,7 +129,8 @@ extension VirtualScheduler {
 
         /// Whether something lives that the body should not have left behind.
         var isAnythingAlive: Bool {
-            !works.isEmpty || !sleeping.isEmpty || !advances.isEmpty || !quiet.isEmpty || !tickets.isEmpty
+            !works.isEmpty || !advances.isEmpty || !quiet.isEmpty || !tickets.isEmpty || !leftAsleep.isEmpty
+                || sleeping.contains { if case .waiter = $0.value { true } else { false } }
         }
 
         mutating func extraJobs(_ count: Int) {
@@ -117,15 +142,30 @@ extension VirtualScheduler {
                 defer { givingWay = [] }
                 return .resume(givingWay)
             }
-            guard !jobs.isEmpty else { return .idle }
+            due.dropFirst { sleeping[$0] == nil }
+            guard !jobs.isEmpty || !due.isEmpty else { return .idle }
             guard jobsRun < jobsAllowed else { return .outOfJobs(budget.jobs) }
             jobsRun += 1
             hasCountedRest = false
-            let place = schedule.choose(among: jobs.count, at: now) { [jobs] in jobs.taskName(at: $0) }
+            let queued = jobs.count
+            let place = schedule.choose(among: queued + due.count, at: now) { [jobs, due] place in
+                place < queued ? jobs.owner(at: place) : due.name(at: place - queued)
+            }
+            guard place < queued else {
+                names?.wakes(at: place, now)
+                switch sleeping.removeValue(forKey: due.remove(at: place - queued)) {
+                case .waiter(let waiter): return .wake(waiter)
+                case .job(let job): queue(job)
+                case nil: break
+                }
+                return .wokenAlready
+            }
             names?.runs(at: place, now)
-            guard cancellation != nil else { return .run(jobs.remove(at: place), cancelling: nil) }
-            currentJob = jobs.taskName(at: place)
-            return .run(jobs.remove(at: place), cancelling: stepOfTheAim())
+            if jobs.namesTasks { currentOwner = jobs.owner(at: place) }
+            if cancellation != nil { currentJob = jobs.taskName(at: place) }
+            let job = jobs.remove(at: place)
+            jobTimes.begins(job)
+            return .run(job, cancelling: cancellation == nil ? nil : stepOfTheAim())
         }
 
         /// Work of that name was started: the first one is what is to be cancelled. Answers it if that must be at once.
@@ -182,14 +222,50 @@ extension VirtualScheduler {
                 guard idleTime <= budget.idleTime else { return .outOfTime(budget.idleTime) }
             }
             now = max(now, deadline)
-            return .resume(takeSleepers(at: deadline))
+            takeSleepers(at: deadline)
+            return .wake
         }
 
         mutating func addSleeper(
             until deadline: Duration, id: Int, _ continuation: Waiter
         ) {
             sleepers.insert(SleeperHeap.Entry(deadline: deadline, id: id))
-            sleeping[id] = continuation
+            sleeping[id] = .waiter(continuation)
+        }
+
+        /// A sleep on one of the machine's clocks. Nobody can take it back: one that is cancelled wakes and does nothing.
+        mutating func addSystemSleep(
+            _ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant, id: Int
+        ) {
+            let length = jobTimes.length(left: left, at: instant)
+            jobTimes.isNeeded = true
+            if length.isDoubtful {
+                doubtfulSleeps += 1
+                if doubts.count < 20 {
+                    doubts.append(
+                        "\(VirtualTime.text(now))  a sleep of \(VirtualTime.text(length.duration)), or a little longer or shorter"
+                    )
+                }
+            }
+            sleepers.insert(SleeperHeap.Entry(deadline: (now + length.duration).heldWithinSeconds, id: id))
+            sleeping[id] = .job(job)
+        }
+
+        /// The job of a sleep on the machine's clocks, whose time has come.
+        private mutating func queue(_ job: UnownedJob) {
+            jobs.append(JobQueue.Job(job: job), queuedBy: nil)
+            names?.queued(job)
+        }
+
+        /// Takes the sleeps on the machine's clocks that are left when the body has ended, the earliest first.
+        mutating func takeSystemSleeps() -> [(job: UnownedJob, deadline: Duration)] {
+            var taken: [(job: UnownedJob, deadline: Duration)] = []
+            for entry in sleepers.entries.sorted() {
+                guard case .job(let job)? = sleeping[entry.id] else { continue }
+                sleeping[entry.id] = nil
+                taken.append((job, entry.deadline))
+            }
+            return taken
         }
 
         /// Even what takes no time costs a job: a loop around it then meets the budget instead of hanging the run.
@@ -198,7 +274,7 @@ extension VirtualScheduler {
         }
 
         mutating func removeSleeper(_ id: Int) -> Waiter? {
-            guard let continuation = sleeping.removeValue(forKey: id) else { return nil }
+            guard case .waiter(let continuation)? = sleeping.removeValue(forKey: id) else { return nil }
             sleepers.forget(id, alive: sleeping)
             return continuation
         }
@@ -207,9 +283,18 @@ extension VirtualScheduler {
         /// job that another thread brings is either run or given back, never kept in a queue that nobody looks at.
         mutating func takeAllWaitingOrEnd() -> [Waiter]? {
             let order = sleeping.keys.sorted()
-            let all = order.compactMap { sleeping[$0] } + advances.map(\.continuation) + takeQuiet()
+            var all: [Waiter] = []
+            for id in order {
+                switch sleeping[id] {
+                case .waiter(let waiter): all.append(waiter)
+                case .job(let job): queue(job)
+                case nil: break
+                }
+            }
+            all += advances.map(\.continuation) + takeQuiet()
             sleeping = [:]
             sleepers = SleeperHeap()
+            due = DueSleepers()
             advances = []
             let canRun = !givingWay.isEmpty || !jobs.isEmpty && jobsRun < jobsAllowed
             isOver = all.isEmpty && !canRun
@@ -229,14 +314,19 @@ extension VirtualScheduler {
             return nil
         }
 
-        /// All who sleep until that instant, in the order in which they came.
-        private mutating func takeSleepers(at deadline: Duration) -> [Waiter] {
-            var taken: [Waiter] = []
+        /// It is time for all who sleep until that instant, in the order in which they came.
+        private mutating func takeSleepers(at deadline: Duration) {
             while let first = sleepers.first, first.deadline == deadline {
                 sleepers.removeFirst()
-                if let continuation = sleeping.removeValue(forKey: first.id) { taken.append(continuation) }
+                if sleeping[first.id] != nil { due.append(first.id) }
             }
-            return taken
+        }
+
+        /// The timeline for a person, with what is in doubt.
+        var told: String {
+            let text = timeline.text
+            return doubts.isEmpty
+                ? text : text + "\nIn doubt, since the machine was busy:\n" + doubts.joined(separator: "\n")
         }
 
         mutating func write(_ event: Timeline.Event) {
@@ -245,10 +335,13 @@ extension VirtualScheduler {
 
         var alive: [String] {
             let named = works.sorted { $0.key < $1.key }.map(\.value.name) + tickets.values.sorted()
-            let sleeps = sleepers.entries.filter { sleeping[$0.id] != nil }.map(\.deadline).sorted()
+            let unnamed = leftAsleep.sorted().map { "a task without a name, asleep until \(VirtualTime.text($0))" }
+            let sleeps = sleepers.entries.filter {
+                if case .waiter? = sleeping[$0.id] { true } else { false }
+            }.map(\.deadline).sorted()
             let shown = sleeps.prefix(20).map { "a sleeper until \(VirtualTime.text($0))" }
             let rest = sleeps.count > shown.count ? ["\(sleeps.count - shown.count) more sleepers"] : []
-            return named + shown + rest + advances.map { "an advance to \(VirtualTime.text($0.target))" }
+            return named + unnamed + shown + rest + advances.map { "an advance to \(VirtualTime.text($0.target))" }
         }
     }
 }

@@ -22,20 +22,58 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     // MARK: Jobs
 
     func enqueue(_ job: consuming ExecutorJob) {
-        let unowned = UnownedJob(job)
+        add(JobQueue.Job(job: UnownedJob(job)))
+    }
+
+    /// A job that was on its way to the machine's pool, handed in on the driver's thread.
+    func enqueueOwned(_ job: UnownedJob) {
+        contents.withLock { $0.jobTimes.isNeeded = true }
+        add(JobQueue.Job(job: job, isFromPool: true))
+    }
+
+    /// A job of the main actor's, in a run that owns it.
+    func enqueueOnMainActor(_ job: UnownedJob) {
+        add(JobQueue.Job(job: job, isMainActors: true))
+    }
+
+    private func add(_ job: JobQueue.Job) {
         let isForeign = ThreadIdentity.current != driver
         let isOver = contents.withLock { contents in
             if contents.isOver { return true }
             if isForeign, contents.tickets.isEmpty { contents.foreignWork += 1 }
-            contents.jobs.append(unowned)
-            contents.names?.queued(unowned)
+            contents.jobs.append(job, queuedBy: isForeign ? nil : contents.currentOwner)
+            contents.names?.queued(job.job)
             // Under the lock, and the last use of `self`. Nobody lends this method a reference: what keeps the scheduler is
             // the run and the task of the job, and the driver can end both as soon as it can take the job.
             if isForeign { doorbell.ring() }
             return false
         }
+        guard isOver else { return }
         // A task that outlived its run is given back to the machine, so that it can end.
-        if isOver { globalConcurrentExecutor.enqueue(unowned) }
+        if job.isMainActors {
+            MainActor.shared.enqueue(job.job)
+        } else {
+            globalConcurrentExecutor.enqueue(job.job)
+        }
+    }
+
+    /// Main-actor code is on its way to the real main actor, since this run does not own it.
+    func meetsMainActor() {
+        contents.withLock { contents in
+            contents.mainActorWork += 1
+            contents.write(.note("work for the main actor leaves the run"))
+        }
+    }
+
+    /// A sleep on one of the machine's clocks, of which so much is left.
+    func addSystemSleep(_ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant) {
+        let id = newID()
+        let isOver = contents.withLock { contents in
+            guard !contents.isOver else { return true }
+            contents.addSystemSleep(job, left: left, at: instant, id: id)
+            return false
+        }
+        if isOver { globalConcurrentExecutor.enqueue(job) }
     }
 
     /// Notes a call that comes from a thread of its own choice.
@@ -84,11 +122,12 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             try runJobs()
             switch contents.withLock({ $0.nextStep() }) {
             case .resume(let continuations): for continuation in continuations { continuation.resume() }
+            case .wake: continue
             case .cancel(let task): task.cancel()
             case .finished: return
             // Somebody outside has said that there is more to come.
             case .outside: doorbell.wait()
-            case .stalled: throw error(.stall)
+            case .stalled: throw error(mainActorWork > 0 ? .mainActor(mainActorWork) : .stall)
             case .outOfTime(let limit): throw error(.idleTimeBudget(limit))
             }
         }
@@ -99,11 +138,32 @@ final class VirtualScheduler: TaskExecutor, Sendable {
             switch contents.withLock({ $0.nextJob() }) {
             case .run(let job, let cancelled):
                 cancelled?.cancel()
-                job.runSynchronously(on: asUnownedTaskExecutor())
+                if job.isMainActors {
+                    job.job.runSynchronously(on: MainActorOfRuns.executor)
+                } else {
+                    job.job.runSynchronously(on: asUnownedTaskExecutor())
+                }
+            case .wake(let sleeper): sleeper.resume()
+            case .wokenAlready: continue
             case .resume(let givingWay): for one in givingWay { one.continuation.resume(with: one.result) }
             case .idle: return
             case .outOfJobs(let limit): throw error(.jobBudget(limit))
             }
+        }
+    }
+
+    /// The body has ended. Wakes who still sleeps on the machine's clocks: a sleep that was cancelled does nothing then, and a task
+    /// that goes on was left behind.
+    func findWhoIsLeftAsleep() {
+        for sleep in contents.withLock({ $0.takeSystemSleeps() }) {
+            let sleeper = JobQueue.task(of: sleep.job)
+            var next: UnownedJob? = sleep.job
+            while let job = next {
+                job.runSynchronously(on: asUnownedTaskExecutor())
+                next = contents.withLock { $0.jobs.removeFirst(of: sleeper)?.job }
+            }
+            contents.withLock { if !$0.jobs.isEmpty { $0.leftAsleep.append(sleep.deadline) } }
+            try? runJobs()
         }
     }
 
@@ -280,10 +340,16 @@ final class VirtualScheduler: TaskExecutor, Sendable {
 
     /// For a failure whose error does not hold the timeline.
     func printTimeline(_ reason: String) {
-        print("Virtual time stands at \(VirtualTime.text(now)). \(reason)\n\(plan.origin)\nTimeline:\n\(timeline)")
+        print("Virtual time stands at \(VirtualTime.text(now)). \(reason)\n\(plan.origin)\nTimeline:\n\(toldTimeline)")
     }
 
     var foreignWork: Int { contents.withLock { $0.foreignWork } }
+
+    /// How often a job of the main actor's was met by a run that does not own it.
+    var mainActorWork: Int { contents.withLock { $0.mainActorWork } }
+
+    /// How many sleeps on the machine's clocks may have been of another length.
+    var doubtfulSleeps: Int { contents.withLock { $0.doubtfulSleeps } }
 
     /// The first work of a presenter that ran twice at once.
     var firstClash: String? { contents.withLock { $0.firstClash } }
@@ -302,13 +368,17 @@ final class VirtualScheduler: TaskExecutor, Sendable {
     /// How many steps the work that was to be cancelled made.
     var stepsOfTheAim: Int { contents.withLock { $0.aim?.steps ?? 0 } }
 
+    /// What is the same in every run of a seed.
     var timeline: String { contents.withLock { $0.timeline }.text }
+
+    /// The timeline with what is in doubt.
+    var toldTimeline: String { contents.withLock { $0.told } }
 
     var isAnythingAlive: Bool { contents.withLock { $0.isAnythingAlive } }
 
     func error(_ kind: VirtualTimeError.Kind) -> VirtualTimeError {
-        let (time, alive, timeline) = contents.withLock { ($0.now, $0.alive, $0.timeline) }
+        let (time, alive, timeline) = contents.withLock { ($0.now, $0.alive, $0.told) }
         return VirtualTimeError(
-            kind: kind, time: time, alive: alive, timeline: timeline.text, place: plan.place, seed: plan.seed)
+            kind: kind, time: time, alive: alive, timeline: timeline, place: plan.place, seed: plan.seed)
     }
 }

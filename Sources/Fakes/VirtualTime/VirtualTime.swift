@@ -17,8 +17,9 @@ import PokedexPresenters
 /// actors, runs on the thread that called ``run(seed:budget:foreignWork:wallClock:fileID:filePath:line:column:_:)``, one job
 /// after another. That is why "nothing is left to run" can be known instead of guessed.
 ///
-/// What it cannot own: `@MainActor` code (it never runs here, so a body that awaits it stalls), `Task {}` inside an actor,
-/// `Task.detached`, `Task.sleep`, Dispatch and real input and output. Where such work comes back to the run it is noticed
+/// On Linux with Swift 6.3 it also owns code that was never told about it: `Task {}`, `Task.detached` and `Task.sleep`; and, if
+/// it is started from the main actor (in a test marked `@MainActor`), `@MainActor` code. <doc:WhatVirtualTimeOwns> says what is
+/// owned where. What is not (Dispatch, real input and output, tasks on other platforms) is noticed where it comes back to the run
 /// and fails it; work that never touches the run cannot be seen.
 public final class VirtualTime: Sendable {
     let scheduler: VirtualScheduler
@@ -97,6 +98,12 @@ public final class VirtualTime: Sendable {
     static func run<Result: Sendable>(
         on scheduler: VirtualScheduler, _ body: @escaping @Sendable (VirtualTime) async throws -> Result
     ) throws -> Result {
+        try Driving.during(scheduler) { try drive(scheduler, body) }
+    }
+
+    private static func drive<Result: Sendable>(
+        _ scheduler: VirtualScheduler, _ body: @escaping @Sendable (VirtualTime) async throws -> Result
+    ) throws -> Result {
         let time = VirtualTime(scheduler: scheduler)
         let outcome = Outcome<Result>()
         scheduler.bodyStarts()
@@ -129,8 +136,11 @@ public final class VirtualTime: Sendable {
         // Before what it may be the cause of.
         if let clash = time.scheduler.firstClash { throw time.scheduler.error(.clash(clash)) }
         try time.tellFailedWork()
+        time.scheduler.findWhoIsLeftAsleep()
         if time.scheduler.isAnythingAlive { throw time.scheduler.error(.leak) }
         let foreign = time.foreignWork
+        let mainActors = scheduler.mainActorWork
+        if mainActors > 0, scheduler.plan.foreignWork == .fails { throw scheduler.error(.mainActor(mainActors)) }
         if foreign > 0, scheduler.plan.foreignWork == .fails { throw time.scheduler.error(.foreignWork(foreign)) }
         return value
     }
@@ -226,6 +236,10 @@ public final class VirtualTime: Sendable {
 
     /// How often work came from a thread that virtual time does not own.
     public var foreignWork: Int { scheduler.foreignWork }
+
+    /// How many sleeps on the machine's clocks (`Task.sleep`) may have been meant a little longer or shorter: their lengths are
+    /// read from an instant of the machine's clock, and the machine was busy. The timeline names each.
+    public var doubtfulSleeps: Int { scheduler.doubtfulSleeps }
 
     /// How many jobs have run. It differs between debug and release.
     public var jobsRun: Int { scheduler.jobsRun }

@@ -12,6 +12,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         case leak
         /// Work came from threads that virtual time does not own, so many times.
         case foreignWork(Int)
+        /// Main-actor code was met, so many times, by a run that was not started from the main actor.
+        case mainActor(Int)
         /// A presenter ran two works of this name and id at once.
         case clash(String)
     }
@@ -55,6 +57,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
             "Virtual time stopped at \(at): the body waited while \(VirtualTime.text(limit)) passed, the whole budget."
         case .leak: "The body ended at \(at) and left work behind."
         case .foreignWork(let count): "Virtual time met foreign work, \(count) time(s), by \(at)."
+        case .mainActor(let count):
+            "Virtual time met main-actor code, \(count) time(s), by \(at), in a run that does not own the main actor."
         case .clash(let key): "Two works ran at once as \(key), seen by \(at)."
         }
     }
@@ -63,8 +67,8 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
         switch kind {
         case .stall:
             "Something that the body awaits is never resumed, or is resumed by work that virtual time does not own: start "
-                + "tasks with `time.environment.spawner`, sleep with `time.clock` and never with `Task.sleep`, and wait for what "
-                + "other threads do (Dispatch, real input and output) in `time.outside`. `@MainActor` code never runs here."
+                + "tasks with `time.environment.spawner`, sleep with `time.clock`, and wait for what other threads do (Dispatch, "
+                + "real input and output) in `time.outside`. What is owned where: «What virtual time owns» in the documentation."
         case .jobBudget:
             "Something runs again and again without waiting. Look for a loop around `Task.yield()` or around a sleep of no "
                 + "length in the work that is alive. If the body is only long, give `run` a larger `budget`."
@@ -75,8 +79,11 @@ public struct VirtualTimeError: Error, Equatable, CustomStringConvertible {
             "Close or drop what started it, or let it end with `await time.advance(by:)` before the body returns. If the body "
                 + "was to wait for it, an `await` is missing."
         case .foreignWork:
-            "A job or a call came from another thread. Someone used `Task {}`, `Task.detached`, `Task.sleep`, Dispatch or "
-                + "real input and output: start it with `time.environment.spawner`, or give `run` `foreignWork: .counted`."
+            "A job or a call came from another thread. Someone used Dispatch, real input and output, or a task that virtual time "
+                + "does not own here: start it with `time.environment.spawner`, or give `run` `foreignWork: .counted`."
+        case .mainActor:
+            "There is one main actor in a process. Mark the test `@MainActor`: a run that is started from the main actor owns it "
+                + "until it returns."
         case .clash:
             "A `cancel` would mean both. Give each an id of its own, such as a count of the machine's, or no id at all."
         }

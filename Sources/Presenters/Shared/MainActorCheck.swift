@@ -14,9 +14,9 @@
 /// Linux a main-actor task runs on any thread, so the runtime is asked which executor runs. Where neither can be asked
 /// (Windows, WebAssembly, a statically linked runtime), the answer is always no: Observation is then told at once by whoever
 /// changed the value.
-enum MainActorCheck {
+package enum MainActorCheck {
     #if canImport(Darwin)
-        static var isMainActor: Bool { pthread_main_np() != 0 }
+        package static var isMainActor: Bool { pthread_main_np() != 0 }
     #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
         /// `swift_task_isCurrentExecutorWithFlags(executor, flags)`: an executor is two words.
         private typealias Question = @convention(c) (UInt, UInt, UInt64) -> Bool
@@ -24,14 +24,13 @@ enum MainActorCheck {
         private static let question: Question? = dlsym(nil, "swift_task_isCurrentExecutorWithFlags").map {
             unsafe unsafeBitCast($0, to: Question.self)
         }
-        private static let executor: (UInt, UInt) =
-            unsafe unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
-
-        static var isMainActor: Bool {
+        package static var isMainActor: Bool {
+            // Asked each time: a run of virtual time has a main actor of its own.
+            let executor = unsafe unsafeBitCast(MainActor.sharedUnownedExecutor, to: (UInt, UInt).self)
             // Without flags the runtime answers and never traps.
-            question?(executor.0, executor.1, 0) ?? false
+            return question?(executor.0, executor.1, 0) ?? false
         }
     #else
-        static var isMainActor: Bool { false }
+        package static var isMainActor: Bool { false }
     #endif
 }

@@ -50,7 +50,7 @@ struct KnownBug: Sendable, CustomStringConvertible {
     }
 
     private static func twice(_ time: VirtualTime, _ work: @escaping @Sendable () async -> Void) async throws {
-        let tasks = (0..<2).map { _ in time.environment.spawner.spawn("add", work) }
+        let tasks = (0..<2).map { _ in time.starter.spawn("add", work) }
         for task in tasks { await task.value }
     }
 
@@ -70,7 +70,7 @@ struct KnownBug: Sendable, CustomStringConvertible {
 
         func type(_ query: String) {
             state.withLock { $0.query = query }
-            time.environment.spawner.spawn("search") { [self] in
+            time.starter.spawn("search") { [self] in
                 await Task.yield()
                 state.withLock { state in
                     if !checksQuery || state.query == query { state.shown = query }
@@ -181,8 +181,8 @@ struct KnownBug: Sendable, CustomStringConvertible {
     }
 
     private static func download(_ download: Download, _ time: VirtualTime) async throws {
-        let task = time.environment.spawner.spawn("download") { await download.run() }
-        let closing = time.environment.spawner.spawn("close") {
+        let task = time.starter.spawn("download") { await download.run() }
+        let closing = time.starter.spawn("close") {
             await Task.yield()
             download.close(task)
         }
@@ -227,7 +227,7 @@ struct KnownBug: Sendable, CustomStringConvertible {
     private static func publish(
         _ publisher: Publisher, _ time: VirtualTime, _ set: @escaping @Sendable (Int) async -> Void
     ) async throws {
-        for value in 1...2 { time.environment.spawner.spawn("set") { await set(value) } }
+        for value in 1...2 { time.starter.spawn("set") { await set(value) } }
         await time.settle()
         try check(publisher.toldLast == publisher.last, "told last is not what stands")
     }
@@ -243,7 +243,7 @@ struct KnownBug: Sendable, CustomStringConvertible {
         }
 
         func open(_ time: VirtualTime) async {
-            let task = time.environment.spawner.spawn("poll") {
+            let task = time.starter.spawn("poll") {
                 while !Task.isCancelled { try? await time.clock.sleep(for: .seconds(1)) }
             }
             await Task.yield()
@@ -269,8 +269,8 @@ struct KnownBug: Sendable, CustomStringConvertible {
     }
 
     private static func openAndClose(_ screen: Screen, _ time: VirtualTime) async {
-        let opening = time.environment.spawner.spawn("open") { await screen.open(time) }
-        let closing = time.environment.spawner.spawn("close") { screen.close() }
+        let opening = time.starter.spawn("open") { await screen.open(time) }
+        let closing = time.starter.spawn("close") { screen.close() }
         await opening.value
         await closing.value
     }
@@ -327,8 +327,8 @@ struct KnownBug: Sendable, CustomStringConvertible {
     private static func wakeUp(
         _ signal: Signal, _ time: VirtualTime, _ wait: @escaping @Sendable () async -> Void
     ) async throws {
-        time.environment.spawner.spawn("waiter", wait)
-        time.environment.spawner.spawn("signal") { signal.set() }
+        time.starter.spawn("waiter", wait)
+        time.starter.spawn("signal") { signal.set() }
         await time.settle()
         try check(!signal.release(), "somebody waits for a signal that came")
     }
@@ -338,15 +338,30 @@ struct KnownBug: Sendable, CustomStringConvertible {
     static let reorderedIntent = KnownBug(description: "a reordered intent") { time in
         let text = Lock("")
         for letter in "ana" + "@x" {
-            time.environment.spawner.spawn("letter") { text.withLock { $0.append(letter) } }
+            time.starter.spawn("letter") { text.withLock { $0.append(letter) } }
         }
         await time.settle()
         try check(text.withLock { $0 } == "ana@x", "letters changed places: \(text.withLock { $0 })")
     } repaired: { time in
         let text = Lock("")
         for letter in "ana" + "@x" { text.withLock { $0.append(letter) } }
-        time.environment.spawner.spawn("reader") {}
+        time.starter.spawn("reader") {}
         await time.settle()
         try check(text.withLock { $0 } == "ana@x", "letters changed places")
     }
+}
+
+/// Starts tasks as people do who have never heard of a spawner.
+struct PlainTasks: Spawner {
+    /// Whether the corpus does so too.
+    @TaskLocal static var areUsed = false
+
+    func spawn(_ name: String, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+        Task(operation: work)
+    }
+}
+
+extension VirtualTime {
+    /// Who starts the tasks of a known bug.
+    fileprivate var starter: any Spawner { PlainTasks.areUsed ? PlainTasks() : environment.spawner }
 }

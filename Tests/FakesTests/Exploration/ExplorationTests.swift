@@ -25,6 +25,25 @@ import Testing
         try VirtualTime.explore(seeds: 0..<Self.seeds, bug.repaired)
     }
 
+    #if canImport(Glibc) && compiler(>=6.3)
+        @Test(arguments: KnownBug.all) func `a known bug of plain tasks is found as one of spawned tasks is`(
+            bug: KnownBug
+        ) throws {
+            try PlainTasks.$areUsed.withValue(true) {
+                let failure = try #require(throws: ExplorationFailure.self) {
+                    try VirtualTime.explore(seeds: 0..<1_000, bug.faulty)
+                }
+                guard case .seed(let seed) = failure.kind else {
+                    Issue.record("\(failure)")
+                    return
+                }
+                print("\(bug), with plain tasks: found by seed \(seed)")
+                #expect(throws: (any Error).self) { try VirtualTime.explore(seeds: [seed], bug.faulty) }
+                try VirtualTime.explore(seeds: 0..<Self.seeds, bug.repaired)
+            }
+        }
+    #endif
+
     @Test func theSameSeedGivesTheSameRunAndOthersGiveOthers() throws {
         @Sendable func order(seed: UInt64) throws -> [Int] {
             try VirtualTime.run(seed: seed) { time in

@@ -20,7 +20,7 @@ private func foreignReturn(_ time: VirtualTime, _ open: @escaping @Sendable (Gat
     #expect(error?.kind == .foreignWork(1))
     let text = try #require(error).description
     #expect(text.hasPrefix("Virtual time met foreign work, 1 time(s), by 0.000 s."))
-    #expect(text.contains("Someone used `Task {}`, `Task.detached`, `Task.sleep`, Dispatch"))
+    #expect(text.contains("Someone used Dispatch, real input and output, or a task"))
 }
 
 @Test func aDispatchQueueThatWakesATaskFailsTheRun() {
@@ -37,54 +37,57 @@ private func foreignReturn(_ time: VirtualTime, _ open: @escaping @Sendable (Gat
     #expect(error?.kind == .foreignWork(1))
 }
 
-// The two below block the driver until everybody's tasks have had a turn, so they drive on a thread of their own.
+#if !(canImport(Glibc) && compiler(>=6.3))
+    // Where plain tasks are not the run's.
+    // The two below block the driver until everybody's tasks have had a turn, so they drive on a thread of their own.
 
-@Test func aDetachedTaskThatComesBackFailsTheRun() async throws {
-    let error = try await onOwnThread {
-        failure { time in
-            await foreignReturn(time) { gate in
-                waitFor { over in
-                    Task.detached {
-                        gate.open()
-                        over()
+    @Test func aDetachedTaskThatComesBackFailsTheRun() async throws {
+        let error = try await onOwnThread {
+            failure { time in
+                await foreignReturn(time) { gate in
+                    waitFor { over in
+                        Task.detached {
+                            gate.open()
+                            over()
+                        }
                     }
                 }
             }
         }
+        #expect(error?.kind == .foreignWork(1))
     }
-    #expect(error?.kind == .foreignWork(1))
-}
 
-private actor Careless {
-    /// A task that leaves virtual time at its first suspension, since nothing tells it to stay.
-    func openLater(_ gate: Gate, _ over: @escaping @Sendable () -> Void) {
-        Task {
-            await Task.yield()
-            gate.open()
-            over()
+    private actor Careless {
+        /// A task that leaves virtual time at its first suspension, since nothing tells it to stay.
+        func openLater(_ gate: Gate, _ over: @escaping @Sendable () -> Void) {
+            Task {
+                await Task.yield()
+                gate.open()
+                over()
+            }
         }
     }
-}
 
-@Test func aPlainTaskInsideAnActorThatComesBackFailsTheRun() async throws {
-    let error = try await onOwnThread {
-        failure { time in
-            let gate = Gate()
-            let waiter = time.environment.spawner.spawn("waiter") { await gate.pass() }
-            await time.settle()
-            let over = DispatchSemaphore(value: 0)
-            await Careless().openLater(gate) { over.signal() }
-            await time.settle()
-            block(over)
-            await waiter.value
+    @Test func aPlainTaskInsideAnActorThatComesBackFailsTheRun() async throws {
+        let error = try await onOwnThread {
+            failure { time in
+                let gate = Gate()
+                let waiter = time.environment.spawner.spawn("waiter") { await gate.pass() }
+                await time.settle()
+                let over = DispatchSemaphore(value: 0)
+                await Careless().openLater(gate) { over.signal() }
+                await time.settle()
+                block(over)
+                await waiter.value
+            }
         }
+        #expect((error?.foreignCount ?? 0) > 0)
     }
-    #expect((error?.foreignCount ?? 0) > 0)
-}
 
-private func block(_ semaphore: DispatchSemaphore) {
-    semaphore.wait()
-}
+    private func block(_ semaphore: DispatchSemaphore) {
+        semaphore.wait()
+    }
+#endif
 
 extension VirtualTimeError {
     fileprivate var foreignCount: Int {
