@@ -8,7 +8,7 @@
         func enqueue<C: Clock>(
             _ job: consuming ExecutorJob, after delay: C.Duration, tolerance: C.Duration?, clock: C
         ) {
-            addSystemSleep(UnownedJob(job), left: delay as? Duration ?? .zero, at: .now)
+            addSystemSleep(UnownedJob(job), left: delay as? Duration ?? .zero, at: .now, within: .zero)
         }
 
         func enqueue<C: Clock>(
@@ -16,12 +16,14 @@
         ) {
             var now = ContinuousClock.now
             var left = clock.now.duration(to: instant)
-            // Both clocks at one moment: the machine may do something else between the two.
-            for _ in 0..<100 where now.duration(to: .now) > .microseconds(5) {
+            var between = now.duration(to: .now)
+            // Both clocks at nearly one moment: the machine may do something else between the two.
+            for _ in 0..<100 where between > .microseconds(5) {
                 now = .now
                 left = clock.now.duration(to: instant)
+                between = now.duration(to: .now)
             }
-            addSystemSleep(UnownedJob(job), left: left as? Duration ?? .zero, at: now)
+            addSystemSleep(UnownedJob(job), left: left as? Duration ?? .zero, at: now, within: between)
         }
     }
 #endif
@@ -42,15 +44,18 @@ struct SleepLength: Equatable, Sendable {
     ]
 
     /// - Parameters:
-    ///   - left: what is left of it now.
+    ///   - left: what is left of it now; negative if the instant has passed, as it has when the job waited longer in the queue
+    ///     than it wants to sleep.
     ///   - ago: how long ago the instant was made, from the shortest to the longest that is possible.
     init(left: Duration, ago: ClosedRange<Duration>) {
         let left = left.heldWithinSeconds
-        guard left > .zero, let least = Self.nanoseconds(left + ago.lowerBound),
+        // Nobody sleeps for less than nothing, and nothing is the roundest length of all.
+        guard left + ago.lowerBound > .zero, let least = Self.nanoseconds(left + ago.lowerBound),
             let most = Self.nanoseconds(left + ago.upperBound),
             let unit = Self.units.first(where: { (least - 1) / $0 * $0 + $0 <= most })
         else {
-            (duration, isDoubtful) = (max(left, .zero), false)
+            duration = left + ago.lowerBound > .zero ? max(left, .zero) : .zero
+            isDoubtful = left + ago.lowerBound <= .zero && left + ago.upperBound >= .milliseconds(1)
             return
         }
         duration = .nanoseconds((least - 1) / unit * unit + unit)
@@ -95,20 +100,19 @@ struct JobTimes: Sendable {
         current = (Self.identity(job.job), now, job.isFromPool)
     }
 
-    /// How long somebody sleeps who had so much left at that instant: as the job in which it was probably said tells it, and if that
-    /// tells no whole milliseconds, as the last jobs do.
-    func length(left: Duration, at now: ContinuousClock.Instant) -> SleepLength {
-        let running = .zero...max(.zero, current.start.duration(to: now))
-        let before = last[current.job].map { [Self.ago($0, now)] } ?? []
+    /// How long somebody sleeps who had so much left at that instant, or a little later: as the job in which it was probably said
+    /// tells it, and if that tells no whole milliseconds, as the last jobs do.
+    func length(left: Duration, at now: ContinuousClock.Instant, within between: Duration) -> SleepLength {
+        func ago(_ job: (start: Instant, end: Instant)) -> ClosedRange<Duration> {
+            job.end.duration(to: now)...(job.start.duration(to: now) + between)
+        }
+        let running = ago((current.start, now))
+        let before = last[current.job].map { [ago($0)] } ?? []
         let lengths =
             ((current.isFromPool ? before + [running] : [running] + before)
-            + self.before.reversed().map { Self.ago($0, now) })
+            + self.before.reversed().map(ago))
             .map { SleepLength(left: left, ago: $0) }
         return lengths.first(where: \.isWholeMilliseconds) ?? lengths[0]
-    }
-
-    private static func ago(_ job: (start: Instant, end: Instant), _ now: Instant) -> ClosedRange<Duration> {
-        job.end.duration(to: now)...job.start.duration(to: now)
     }
 
     /// A job of a task is the task itself, so two jobs of one task are one address.

@@ -122,4 +122,20 @@ import Testing
         let length = SleepLength(left: .nanoseconds(left), ago: .zero ... .nanoseconds(passed))
         #expect(length.duration == .nanoseconds(meant) && length.isDoubtful == doubt)
     }
+
+    @Test(arguments: [
+        // The job waited 284 ms for its turn and wants to sleep for 100, 1 and 250 ms; the last was held up for 2 ms besides.
+        (left: -183_878_200, least: 283_878_000, most: 283_878_500, meant: 100_000_000, doubt: false),
+        (left: -282_878_200, least: 283_878_000, most: 283_878_500, meant: 1_000_000, doubt: false),
+        (left: -33_878_200, least: 282_000_000, most: 284_000_000, meant: 250_000_000, doubt: true),
+        // It wants not to sleep at all, or until an instant that has passed.
+        (left: -283_878_200, least: 283_878_000, most: 283_878_500, meant: 0, doubt: false),
+        (left: -1_283_878_200, least: 283_878_000, most: 283_878_500, meant: 0, doubt: false),
+    ])
+    func `who waited in the queue for longer than the sleep takes sleeps in virtual time all the same`(
+        left: Int64, least: Int64, most: Int64, meant: Int64, doubt: Bool
+    ) {
+        let length = SleepLength(left: .nanoseconds(left), ago: .nanoseconds(least) ... .nanoseconds(most))
+        #expect(length.duration == .nanoseconds(meant) && length.isDoubtful == doubt)
+    }
 }
