@@ -43,4 +43,13 @@ public struct VirtualClock: Clock {
     public nonisolated(nonsending) func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
         try await scheduler.sleep(until: deadline.sinceStart)
     }
+
+    /// Returns that long after now, as ``sleep(until:tolerance:)`` does.
+    ///
+    /// It stands in for the standard library's own, which leaves the executor and comes back for each sleep.
+    ///
+    /// - Throws: `CancellationError`, at the instant at which the task is cancelled, and at once when the run is over.
+    public nonisolated(nonsending) func sleep(for duration: Duration, tolerance: Duration? = nil) async throws {
+        try await sleep(until: now.advanced(by: duration), tolerance: tolerance)
+    }
 }

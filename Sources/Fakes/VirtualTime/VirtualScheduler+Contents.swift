@@ -235,9 +235,9 @@ extension VirtualScheduler {
 
         /// A sleep on one of the machine's clocks. Nobody can take it back: one that is cancelled wakes and does nothing.
         mutating func addSystemSleep(
-            _ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant, id: Int
+            _ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant, within between: Duration, id: Int
         ) {
-            let length = jobTimes.length(left: left, at: instant)
+            let length = jobTimes.length(left: left, at: instant, within: between)
             jobTimes.isNeeded = true
             if length.isDoubtful {
                 doubtfulSleeps += 1
@@ -263,6 +263,7 @@ extension VirtualScheduler {
             for entry in sleepers.entries.sorted() {
                 guard case .job(let job)? = sleeping[entry.id] else { continue }
                 sleeping[entry.id] = nil
+                sleepers.forget(entry.id, alive: sleeping)
                 taken.append((job, entry.deadline))
             }
             return taken
@@ -308,8 +309,8 @@ extension VirtualScheduler {
 
         private mutating func nextDeadline() -> Duration? {
             while let first = sleepers.first {
-                if sleeping[first.id] != nil { return first.deadline }
-                sleepers.removeFirst()
+                if isAsleep(first.id) { return first.deadline }
+                sleepers.dropForgottenFirst()
             }
             return nil
         }
@@ -317,9 +318,17 @@ extension VirtualScheduler {
         /// It is time for all who sleep until that instant, in the order in which they came.
         private mutating func takeSleepers(at deadline: Duration) {
             while let first = sleepers.first, first.deadline == deadline {
-                sleepers.removeFirst()
-                if sleeping[first.id] != nil { due.append(first.id) }
+                if isAsleep(first.id) {
+                    sleepers.removeFirst()
+                    due.append(first.id)
+                } else {
+                    sleepers.dropForgottenFirst()
+                }
             }
+        }
+
+        private func isAsleep(_ id: Int) -> Bool {
+            sleepers.forgotten == 0 || sleeping[id] != nil
         }
 
         /// The timeline for a person, with what is in doubt.

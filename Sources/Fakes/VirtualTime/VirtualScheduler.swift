@@ -65,12 +65,14 @@ final class VirtualScheduler: TaskExecutor, Sendable {
         }
     }
 
-    /// A sleep on one of the machine's clocks, of which so much is left.
-    func addSystemSleep(_ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant) {
+    /// A sleep on one of the machine's clocks, of which so much was left at that instant or a little later.
+    func addSystemSleep(
+        _ job: UnownedJob, left: Duration, at instant: ContinuousClock.Instant, within between: Duration
+    ) {
         let id = newID()
         let isOver = contents.withLock { contents in
             guard !contents.isOver else { return true }
-            contents.addSystemSleep(job, left: left, at: instant, id: id)
+            contents.addSystemSleep(job, left: left, at: instant, within: between, id: id)
             return false
         }
         if isOver { globalConcurrentExecutor.enqueue(job) }
