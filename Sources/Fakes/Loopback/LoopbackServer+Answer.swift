@@ -10,7 +10,7 @@
             case drop
             /// Nothing, until the client goes.
             case hang
-            /// One byte after another of an answer without an end, until the client goes.
+            /// One byte a millisecond of an answer without an end, until the client goes: slow, and never too long.
             case drip
             /// These bytes as they are; then the end of the connection.
             case raw([UInt8])
@@ -36,7 +36,7 @@
                 case .drip:
                     let head = Self.head(200, ["Content-Length": "1000000000"])
                     guard LoopbackSockets.write(socket, head) else { return false }
-                    while LoopbackSockets.write(socket, " ") {}
+                    while !LoopbackSockets.isGone(socket, within: 1), LoopbackSockets.write(socket, " ") {}
                     return false
                 case .raw(let bytes):
                     _ = LoopbackSockets.write(socket, bytes)

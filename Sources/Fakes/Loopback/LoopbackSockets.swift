@@ -98,6 +98,14 @@
             return String(decoding: bytes, as: UTF8.self)
         }
 
+        /// Whether the other side goes within so many milliseconds, which it waits for.
+        static func isGone(_ socket: Int32, within milliseconds: Int32) -> Bool {
+            var waiting = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+            guard poll(&waiting, 1, milliseconds) > 0 else { return false }
+            var byte: UInt8 = 0
+            return recv(socket, &byte, 1, Int32(MSG_PEEK)) <= 0
+        }
+
         /// Whether all of it could be sent.
         static func write(_ socket: Int32, _ text: String) -> Bool {
             write(socket, Array(text.utf8))
