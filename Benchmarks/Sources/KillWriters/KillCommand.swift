@@ -23,8 +23,8 @@ package enum KillCommand {
                     folder: URL(fileURLWithPath: words[1]), own: Int(words[2]) ?? 0, count: Int(words[3]) ?? 0)
             default:
                 fail(
-                    "without words it measures; with «screens ROUNDS» it draws screens; with «kill FOLDER KILLS» or "
-                        + "«together FOLDER» it kills writers")
+                    "without words it measures; with «screens ROUNDS» it draws screens; with «attacks» it attacks the adapters; with "
+                        + "«kill FOLDER KILLS» or «together FOLDER» it kills writers; with «visit FOLDER» it uses a folder of others")
             }
         } catch {
             fail("\(error)")
