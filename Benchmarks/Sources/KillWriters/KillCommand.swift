@@ -8,6 +8,7 @@ package enum KillCommand {
     ///     kill FOLDER KILLS     kills writers one after the other and checks after each
     ///     together FOLDER       lets two writers write at once to their ends, and checks
     ///     write …, toggle …     a writer
+    ///     visit FOLDER          uses every storage once, for `.ci/two-users`
     package static func run(_ words: [String]) async {
         do {
             switch words.first {
@@ -21,10 +22,13 @@ package enum KillCommand {
             case "toggle" where words.count == 4:
                 try await Toggler.run(
                     folder: URL(fileURLWithPath: words[1]), own: Int(words[2]) ?? 0, count: Int(words[3]) ?? 0)
+            case "visit" where words.count == 2:
+                await Visit.run(folder: URL(fileURLWithPath: words[1]))
             default:
                 fail(
                     "without words it measures; with «screens ROUNDS» it draws screens; with «attacks» it attacks the adapters; with "
-                        + "«kill FOLDER KILLS» or «together FOLDER» it kills writers; with «visit FOLDER» it uses a folder of others")
+                        + "«kill FOLDER KILLS» or «together FOLDER» it kills writers; with «visit FOLDER» it uses a folder of others"
+                )
             }
         } catch {
             fail("\(error)")
