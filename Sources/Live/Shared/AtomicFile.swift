@@ -157,6 +157,9 @@ struct AtomicFile: Sendable {
         }
     }
 
+    private static let ofOthers = "is not a file of this user alone"
+    private static let ownFolder = "Remove it, or use a folder of your own."
+
     /// Makes the folder of the lock if it is missing, which is that of the file.
     private func openedForLocking() throws(AppError) -> FileHandle {
         guard let place = try place(makingFolder: true) else { throw .file(url.path, "has no folder", ENOENT) }
@@ -165,16 +168,17 @@ struct AtomicFile: Sendable {
         let lock = place.lock
         let (descriptor, code) = lock.open(O_RDWR | O_CREAT)
         guard descriptor >= 0 else {
-            // Which number the system gives for a link differs.
-            guard case .found(let found) = lock.look, found.isLink else {
-                throw .file(lock.name, "cannot be opened", code)
-            }
-            throw .refused(lock.name, "is a link", "Remove it.")
+            // Which number the system gives for a link differs. And where the kernel protects shared folders (Linux's
+            // protected_regular), it does not open a file of somebody else at all, as if rights were missing.
+            guard case .found(let found) = lock.look else { throw .file(lock.name, "cannot be opened", code) }
+            if found.isLink { throw .refused(lock.name, "is a link", "Remove it.") }
+            guard found.isPlain(of: calls.user) else { throw .refused(lock.name, Self.ofOthers, Self.ownFolder) }
+            throw .file(lock.name, "cannot be opened", code)
         }
         let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         // Whoever has another name for it could hold it for ever.
         guard let status = try FileLook.of(descriptor).status(lock.name), status.isPlain(of: calls.user) else {
-            throw .refused(lock.name, "is not a file of this user alone", "Remove it, or use a folder of your own.")
+            throw .refused(lock.name, Self.ofOthers, Self.ownFolder)
         }
         return handle
     }
