@@ -12,13 +12,19 @@ let counted: [SwiftSetting] = [.unsafeFlags([sanitizers, "-enable-testing"])]
 let package = Package(
     name: "pokedex-fuzz",
     platforms: [.macOS(.v15)],
+    traits: [.trait(name: "LibCurl", description: "On Linux, the heads of answers as libcurl gives them, too.")],
     targets: [
+        .systemLibrary(name: "CLibCurl", path: "Sources/CLibCurl"),
         .target(name: "PokedexDomain", path: "Sources/Domain", swiftSettings: counted),
         .target(
             name: "PokedexPresenters", dependencies: ["PokedexDomain"], path: "Sources/Presenters",
             swiftSettings: counted),
         .target(
-            name: "PokedexLive", dependencies: ["PokedexDomain", "PokedexPresenters"], path: "Sources/Live",
+            name: "PokedexLive",
+            dependencies: [
+                "PokedexDomain", "PokedexPresenters",
+                .target(name: "CLibCurl", condition: .when(platforms: [.linux], traits: ["LibCurl"])),
+            ], path: "Sources/Live",
             swiftSettings: counted),
         .target(
             name: "TerminalKit", dependencies: ["PokedexPresenters"], path: "Sources/TerminalKit",

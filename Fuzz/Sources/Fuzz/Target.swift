@@ -23,7 +23,7 @@ struct Target: Sendable {
         try? body(data)
     }
 
-    static let all = files + answers + texts + terminal
+    static let all = files + answers + heads + texts + terminal
 }
 
 /// Ends the process, so that the fuzzer keeps the input, unless the condition holds.
