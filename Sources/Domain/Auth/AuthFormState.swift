@@ -64,7 +64,7 @@ public struct AuthFormState: Hashable, Sendable {
     }
 }
 
-extension AuthFormState: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AuthFormState: CustomStringConvertible, CustomDebugStringConvertible {
     /// Everything but the password.
     public var description: String {
         "AuthFormState(email: \(email), password: \(Secret(password)), emailTocado: \(emailTocado), "
@@ -74,15 +74,19 @@ extension AuthFormState: CustomStringConvertible, CustomDebugStringConvertible, 
 
     /// Everything but the password.
     public var debugDescription: String { description }
-
-    /// Everything but the password.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "email": email, "password": Secret(password), "emailTocado": emailTocado,
-                "passwordTocado": passwordTocado, "enviando": enviando, "error": error as Any,
-                "correoEnviado": correoEnviado,
-            ], displayStyle: .struct)
-    }
 }
+
+#if !hasFeature(Embedded)
+    extension AuthFormState: CustomReflectable {
+        /// Everything but the password.
+        public var customMirror: Mirror {
+            Mirror(
+                self,
+                children: [
+                    "email": email, "password": Secret(password), "emailTocado": emailTocado,
+                    "passwordTocado": passwordTocado, "enviando": enviando, "error": error as Any,
+                    "correoEnviado": correoEnviado,
+                ], displayStyle: .struct)
+        }
+    }
+#endif

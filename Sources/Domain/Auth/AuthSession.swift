@@ -55,7 +55,7 @@ public struct AuthSession: Hashable, Sendable {
     }
 }
 
-extension AuthSession: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+extension AuthSession: CustomStringConvertible, CustomDebugStringConvertible {
     /// Everything but the tokens.
     public var description: String {
         "AuthSession(userId: \(userId), expiresAt: \(expiresAt.milliseconds), "
@@ -65,14 +65,18 @@ extension AuthSession: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     /// Everything but the tokens.
     public var debugDescription: String { description }
-
-    /// Everything but the tokens.
-    public var customMirror: Mirror {
-        Mirror(
-            self,
-            children: [
-                "userId": userId, "expiresAt": expiresAt, "obtainedAt": obtainedAt as Any,
-                "accessToken": Secret(accessToken), "refreshToken": Secret(refreshToken),
-            ], displayStyle: .struct)
-    }
 }
+
+#if !hasFeature(Embedded)
+    extension AuthSession: CustomReflectable {
+        /// Everything but the tokens.
+        public var customMirror: Mirror {
+            Mirror(
+                self,
+                children: [
+                    "userId": userId, "expiresAt": expiresAt, "obtainedAt": obtainedAt as Any,
+                    "accessToken": Secret(accessToken), "refreshToken": Secret(refreshToken),
+                ], displayStyle: .struct)
+        }
+    }
+#endif

@@ -1,5 +1,5 @@
 /// A Pokémon that was marked, and when.
-public struct FavoritePokemon: Identifiable, Hashable, Sendable, Codable {
+public struct FavoritePokemon: Identifiable, Hashable, Sendable {
     /// The number that the API gives it.
     public var id: Int
     /// The API's name, as it was when it was marked.
@@ -29,3 +29,7 @@ public struct FavoritePokemon: Identifiable, Hashable, Sendable, Codable {
         (left.markedAt, left.id) > (right.markedAt, right.id)
     }
 }
+
+#if !hasFeature(Embedded)
+    extension FavoritePokemon: Codable {}
+#endif

@@ -3,10 +3,12 @@
 /// Each write is one atomic read-modify-write, also between two objects over one store. A write that throws has changed
 /// nothing: an ``AppError`` for what can be named, `CancellationError` when it was cancelled before anything was written.
 public protocol FavoritesStorage: Sendable {
-    /// The favourites, the last marked first: those of now, then after every change, only the latest for a slow reader.
-    ///
-    /// It never throws and ends only with the storage; while the store cannot be read, it says so and goes on.
-    var favorites: any AsyncSequence<StorageReading<[FavoritePokemon]>, Never> & Sendable { get }
+    #if !hasFeature(Embedded)
+        /// The favourites, the last marked first: those of now, then after every change, only the latest for a slow reader.
+        ///
+        /// It never throws and ends only with the storage; while the store cannot be read, it says so and goes on.
+        var favorites: any AsyncSequence<StorageReading<[FavoritePokemon]>, Never> & Sendable { get }
+    #endif
 
     /// Marks what is not marked, unmarks what is.
     ///

@@ -2,29 +2,13 @@
 ///
 /// Only the adapter knows what stands in it. PokéAPI's is an offset, another server's a token. Nobody else reads it, counts
 /// with it or makes one.
-public struct PageCursor: Hashable, Sendable, Codable {
+public struct PageCursor: Hashable, Sendable {
     /// The adapter's own text, as it was given.
     public let text: String
 
     /// A cursor with that text.
     public init(_ text: String) {
         self.text = text
-    }
-
-    /// Reads the bare text, or the bare number that lists were stored with before cursors were texts.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let number = try? container.decode(Int.self) {
-            self.init(String(number))
-        } else {
-            self.init(try container.decode(String.self))
-        }
-    }
-
-    /// Writes the bare text.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(text)
     }
 
     /// Whether both are the same code points. A server's token that differs only in how an accent is written is another one.
@@ -52,3 +36,23 @@ extension PageCursor: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, C
     /// The text.
     public var description: String { text }
 }
+
+#if !hasFeature(Embedded)
+    extension PageCursor: Codable {
+        /// Reads the bare text, or the bare number that lists were stored with before cursors were texts.
+        public init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            if let number = try? container.decode(Int.self) {
+                self.init(String(number))
+            } else {
+                self.init(try container.decode(String.self))
+            }
+        }
+
+        /// Writes the bare text.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(text)
+        }
+    }
+#endif

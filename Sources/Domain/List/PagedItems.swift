@@ -253,11 +253,13 @@ extension PagedItems: Hashable where Element: Hashable {
     }
 }
 
-extension PagedItems: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What an array of the same rows says.
-    public var description: String { Array(self).description }
-    /// What an array of the same rows says.
-    public var debugDescription: String { Array(self).debugDescription }
-    /// The mirror of a collection.
-    public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
-}
+#if !hasFeature(Embedded)
+    extension PagedItems: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+        /// What an array of the same rows says.
+        public var description: String { Array(self).description }
+        /// What an array of the same rows says.
+        public var debugDescription: String { Array(self).debugDescription }
+        /// The mirror of a collection.
+        public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+    }
+#endif

@@ -31,10 +31,12 @@ public protocol PagedStorage<Item>: Sendable {
         _ rows: [Item], next: PageCursor?, isPartial: Bool, answering: Answering
     ) async throws -> AppendOutcome
 
-    /// The list's facts: those of now first, then after every change, only the latest for a slow reader.
-    ///
-    /// It never throws and ends only with the storage. Several presenters over one storage agree by following it.
-    var changes: any AsyncSequence<StoredInfo, Never> & Sendable { get }
+    #if !hasFeature(Embedded)
+        /// The list's facts: those of now first, then after every change, only the latest for a slow reader.
+        ///
+        /// It never throws and ends only with the storage. Several presenters over one storage agree by following it.
+        var changes: any AsyncSequence<StoredInfo, Never> & Sendable { get }
+    #endif
 }
 
 extension PagedStorage {

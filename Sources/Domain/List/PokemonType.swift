@@ -1,7 +1,7 @@
 /// The eighteen types, under the names that the API gives them.
 ///
 /// Colours belong to the front-ends: a type carries only its Spanish label.
-public enum PokemonType: String, CaseIterable, Hashable, Sendable, Codable {
+public enum PokemonType: String, CaseIterable, Hashable, Sendable {
     // In the order of the API's own numbering, 1 to 18.
     case normal, fighting, flying, poison, ground, rock, bug, ghost, steel
     case fire, water, grass, electric, psychic, ice, dragon, dark, fairy
@@ -14,3 +14,7 @@ public enum PokemonType: String, CaseIterable, Hashable, Sendable, Codable {
     /// The Spanish label, such as «Planta».
     public var etiqueta: String { Textos.tipo(self) }
 }
+
+#if !hasFeature(Embedded)
+    extension PokemonType: Codable {}
+#endif

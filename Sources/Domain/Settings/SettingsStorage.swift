@@ -4,10 +4,12 @@
 /// know. A write that throws has changed nothing: an ``AppError`` for what can be named, `CancellationError` when it was
 /// cancelled before anything was written. Reading writes nothing.
 public protocol SettingsStorage: Sendable {
-    /// The stored words: those of now, then after every change, only the latest for a slow reader.
-    ///
-    /// It never throws and ends only with the storage; while the store cannot be read, it says so and goes on.
-    var settings: any AsyncSequence<StorageReading<StoredSettings>, Never> & Sendable { get }
+    #if !hasFeature(Embedded)
+        /// The stored words: those of now, then after every change, only the latest for a slow reader.
+        ///
+        /// It never throws and ends only with the storage; while the store cannot be read, it says so and goes on.
+        var settings: any AsyncSequence<StorageReading<StoredSettings>, Never> & Sendable { get }
+    #endif
 
     /// Stores the word for the look. Answers all the words after it.
     func setTema(_ tema: Tema) async throws -> SettingsChange

@@ -15,10 +15,12 @@ public enum AppError: Error, Hashable, Sendable {
     /// Anything else, with its cause in words. The cause is for a log, not for a person, and carries no secret.
     case inesperado(causa: String)
 
-    /// The name of any error: an `AppError` is itself, the rest is `.inesperado` with its text.
-    public init(_ error: any Error) {
-        self = error as? AppError ?? .inesperado(causa: String(describing: error))
-    }
+    #if !hasFeature(Embedded)
+        /// The name of any error: an `AppError` is itself, the rest is `.inesperado` with its text.
+        public init(_ error: any Error) {
+            self = error as? AppError ?? .inesperado(causa: String(describing: error))
+        }
+    #endif
 
     /// Whether an adapter's call that failed so is worth another try without anybody asking.
     ///

@@ -2,7 +2,7 @@
 ///
 /// Events, effects and logs carry passwords and tokens in it. Whoever needs the text asks for ``revealed``, which can be
 /// found by its name.
-public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugStringConvertible {
     /// The text itself.
     public let revealed: String
 
@@ -27,9 +27,13 @@ public struct Secret: Hashable, Sendable, CustomStringConvertible, CustomDebugSt
     /// Tells only whether there is something.
     public var debugDescription: String { description }
 
-    /// Shows nothing.
-    public var customMirror: Mirror { Mirror(self, children: []) }
-
     /// What stands for a text that must not show.
     static func hidden(_ text: String) -> String { text.isEmpty ? "«»" : "«oculto»" }
 }
+
+#if !hasFeature(Embedded)
+    extension Secret: CustomReflectable {
+        /// Shows nothing.
+        public var customMirror: Mirror { Mirror(self, children: []) }
+    }
+#endif

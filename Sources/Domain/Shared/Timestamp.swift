@@ -1,22 +1,11 @@
 /// An instant of the wall clock: milliseconds since 1970-01-01T00:00Z.
-public struct Timestamp: Hashable, Comparable, Sendable, Codable {
+public struct Timestamp: Hashable, Comparable, Sendable {
     /// Milliseconds since 1970-01-01T00:00Z; negative before it.
     public var milliseconds: Int64
 
     /// An instant so many milliseconds after 1970-01-01T00:00Z.
     public init(milliseconds: Int64) {
         self.milliseconds = milliseconds
-    }
-
-    /// Reads the bare number, the form in which a timestamp is stored.
-    public init(from decoder: any Decoder) throws {
-        milliseconds = try decoder.singleValueContainer().decode(Int64.self)
-    }
-
-    /// Writes the bare number.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(milliseconds)
     }
 
     /// The earlier instant is the smaller one.
@@ -46,3 +35,18 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable {
         return Timestamp(milliseconds: sum)
     }
 }
+
+#if !hasFeature(Embedded)
+    extension Timestamp: Codable {
+        /// Reads the bare number, the form in which a timestamp is stored.
+        public init(from decoder: any Decoder) throws {
+            milliseconds = try decoder.singleValueContainer().decode(Int64.self)
+        }
+
+        /// Writes the bare number.
+        public func encode(to encoder: any Encoder) throws {
+            var container = encoder.singleValueContainer()
+            try container.encode(milliseconds)
+        }
+    }
+#endif

@@ -26,6 +26,10 @@
                 var thread: pthread_t?
                 let code = pthread_create(&thread, nil, { LoopbackThread.run($0) }, work)
                 if let thread { pthread_detach(thread) }
+            #elseif canImport(Musl)
+                var thread: pthread_t?
+                let code = pthread_create(&thread, nil, { $0.flatMap { LoopbackThread.run($0) } }, work)
+                if let thread { pthread_detach(thread) }
             #else
                 var thread = pthread_t()
                 let code = pthread_create(&thread, nil, { $0.flatMap { LoopbackThread.run($0) } }, work)

@@ -18,8 +18,12 @@ struct ThreadIdentity: Equatable, Sendable {
     static var current: ThreadIdentity {
         #if canImport(Darwin)
             ThreadIdentity(value: UInt(bitPattern: pthread_self()))
-        #elseif canImport(Glibc) || canImport(Musl) || canImport(Android)
+        #elseif canImport(Android)
             ThreadIdentity(value: UInt(bitPattern: Int(pthread_self())))
+        #elseif canImport(Glibc)
+            ThreadIdentity(value: UInt(pthread_self()))
+        #elseif canImport(Musl)
+            ThreadIdentity(value: UInt(bitPattern: pthread_self()))
         #elseif canImport(WinSDK)
             ThreadIdentity(value: UInt(GetCurrentThreadId()))
         #else
@@ -32,12 +36,12 @@ struct ThreadIdentity: Equatable, Sendable {
     func interrupt(with signal: Int32) {
         #if canImport(Darwin)
             if let thread = pthread_t(bitPattern: value) { pthread_kill(thread, signal) }
-        #elseif canImport(Musl)
-            if let thread = OpaquePointer(bitPattern: value) { pthread_kill(thread, signal) }
-        #elseif canImport(Glibc)
-            pthread_kill(value, signal)
         #elseif canImport(Android)
             pthread_kill(Int(bitPattern: value), signal)
+        #elseif canImport(Glibc)
+            pthread_kill(value, signal)
+        #elseif canImport(Musl)
+            if let thread = OpaquePointer(bitPattern: value) { pthread_kill(thread, signal) }
         #endif
     }
 }

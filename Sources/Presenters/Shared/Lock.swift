@@ -21,7 +21,7 @@ import Synchronization
 ///
 /// The body must not call out: no continuation resumed, no callback, no other lock but one that never takes another: a
 /// store's (`StateStore`) or that of virtual time's doorbell.
-@usableFromInline
+@frozen @usableFromInline
 package struct Lock<Value: Sendable>: ~Copyable, Sendable {
     #if POKEDEX_TSAN
         @usableFromInline let storage: Storage

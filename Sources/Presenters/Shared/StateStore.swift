@@ -63,7 +63,7 @@ public final class StateStore<Value: Equatable & Sendable>: Observable, Sendable
     }
 
     /// Those who have to be told of a stored value, if it was a new one.
-    @usableFromInline
+    @frozen @usableFromInline
     package struct Untold: Sendable {
         /// Whether what was stored differs from what stood there.
         @usableFromInline package let isNew: Bool

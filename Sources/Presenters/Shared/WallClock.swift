@@ -20,7 +20,12 @@ extension Timestamp {
     /// The one place where the package reads it; everything else is given a `now` by the environment.
     package static func wallClock() -> Timestamp {
         var time = timespec()
-        timespec_get(&time, TIME_UTC)
+        #if canImport(ucrt) || canImport(WASILibc)
+            timespec_get(&time, TIME_UTC)
+        #else
+            // Android has it in every version, and `timespec_get` only from 29 on.
+            clock_gettime(CLOCK_REALTIME, &time)
+        #endif
         return Timestamp(milliseconds: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 }

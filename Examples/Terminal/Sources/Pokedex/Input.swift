@@ -23,18 +23,13 @@ enum Input {
     private static func loop(_ signals: Int32, _ send: (AppEvent) -> Void) {
         var parser = KeyParser()
         while true {
-            var ready = [
-                pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: signals, events: Int16(POLLIN), revents: 0),
-            ]
-            let count = poll(&ready, nfds_t(ready.count), patience(parser.waiting))
-            if count == 0 { send(.typed(parser.flush())) }
-            guard count > 0 else { continue }
-
-            if ready[1].revents != 0 {
+            let patience = patience(parser.waiting)
+            guard let ready = Readiness.wait(for: [STDIN_FILENO, signals], milliseconds: patience) else { continue }
+            if ready.isEmpty { send(.typed(parser.flush())) }
+            if ready.contains(signals) {
                 for number in bytes(from: signals) ?? [] { send(.signal(Int32(number))) }
             }
-            if ready[0].revents != 0 {
+            if ready.contains(STDIN_FILENO) {
                 guard let bytes = bytes(from: STDIN_FILENO) else { return send(.inputEnded) }
                 send(.typed(parser.feed(bytes)))
             }

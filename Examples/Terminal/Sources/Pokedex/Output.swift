@@ -2,6 +2,11 @@ import Foundation
 import Synchronization
 import TerminalKit
 
+/// The system's function under a name that the methods below do not hide, whatever the C library is called.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
+
 /// Writing to the process's own two outputs.
 enum Output {
     /// Something could not be written, though somebody would have read it: a full disk.
@@ -39,13 +44,7 @@ enum Output {
     }
 
     private static func put(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-        #if canImport(Darwin)
-            Darwin.write(descriptor, bytes.baseAddress, bytes.count)
-        #elseif canImport(Musl)
-            Musl.write(descriptor, bytes.baseAddress, bytes.count)
-        #else
-            Glibc.write(descriptor, bytes.baseAddress, bytes.count)
-        #endif
+        systemWrite(descriptor, bytes.baseAddress, bytes.count)
     }
 
     /// Tells the person something beside the list.

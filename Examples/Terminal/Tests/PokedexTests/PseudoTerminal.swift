@@ -1,5 +1,12 @@
 import Foundation
 
+// The system's functions under names that the methods below do not hide, whatever the C library is called.
+private func systemRead(_ descriptor: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+    read(descriptor, bytes, count)
+}
+
+private func systemOpen(_ path: String, _ flags: Int32) -> Int32 { open(path, flags) }
+
 /// The program on a pseudo-terminal of 80 × 24, with what a test types and what it waits to see.
 ///
 /// A wait ends when the text has come. Its limit only says when to give up, and no test passes by it.
@@ -103,11 +110,7 @@ final class PseudoTerminal {
             throw GivenUp(description: "nothing more is written: \(seen)")
         }
         var buffer = [UInt8](repeating: 0, count: 65_536)
-        #if canImport(Darwin)
-            let count = Darwin.read(master, &buffer, buffer.count)
-        #else
-            let count = Glibc.read(master, &buffer, buffer.count)
-        #endif
+        let count = systemRead(master, &buffer, buffer.count)
         // Linux answers an error where the other end is closed.
         guard count > 0 else { return false }
         written += buffer.prefix(count)
@@ -120,16 +123,16 @@ final class PseudoTerminal {
             guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let named = ptsname(master) else {
                 throw GivenUp(description: "this machine has no pseudo-terminal")
             }
-            let slave = Darwin.open(named, O_RDWR | O_NOCTTY)
+            let slave = systemOpen(String(cString: named), O_RDWR | O_NOCTTY)
         #else
             // Swift's C library hides the functions for this; these are the requests that they make.
             let (unlock, getNumber): (UInt, UInt) = (0x4004_5431, 0x8004_5430)
             var (isLocked, number): (Int32, Int32) = (0, 0)
-            let master = Glibc.open("/dev/ptmx", O_RDWR | O_NOCTTY)
+            let master = systemOpen("/dev/ptmx", O_RDWR | O_NOCTTY)
             guard master >= 0, ioctl(master, unlock, &isLocked) == 0, ioctl(master, getNumber, &number) == 0 else {
                 throw GivenUp(description: "this machine has no pseudo-terminal")
             }
-            let slave = Glibc.open("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
+            let slave = systemOpen("/dev/pts/\(number)", O_RDWR | O_NOCTTY)
         #endif
         guard slave >= 0 else {
             close(master)
