@@ -37,7 +37,7 @@ import Testing
 
     private func draw(_ items: PagedItems<Pokemon>, isLoading: Bool, isOffline: Bool) {}
 
-    @Test func everySwiftLineOfTheReadmeIsCompiledHere() throws {
+    @Test(.readsSources) func everySwiftLineOfTheReadmeIsCompiledHere() throws {
         let here = URL(fileURLWithPath: #filePath)
         let root = here.deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         let readme = try String(contentsOf: root.appendingPathComponent("README.md"), encoding: .utf8)
@@ -55,5 +55,12 @@ import Testing
         text.split(separator: "\n").map { line in
             line.split(separator: " ").joined(separator: " ")
         }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For what reads files of the sources, which are not there where the tests run on another machine than they were built on.
+    static var readsSources: Self {
+        .enabled(if: FileManager.default.fileExists(atPath: #filePath), "the sources are not on this machine")
     }
 }

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func theTableOfAddressesHolds() throws {
+    @Test(.readsSources) func theTableOfAddressesHolds() throws {
         let table = try Table.read()
         #expect(table.accepted.filter { ErrorEmail(in: $0) != nil } == [])
         #expect(table.empty.filter { ErrorEmail(in: $0) != .vacio } == [])

@@ -1,7 +1,7 @@
 import Testing
 
 /// The pages of `Spec`: what is made from the vectors stands in them as it is made today, and they need nothing else.
-@Suite struct SpecPages {
+@Suite(.readsSources) struct SpecPages {
     init() throws { try SpecWriter.isDone.get() }
 
     @Test(arguments: specSubjects) func theTableAndTheDiagramsOfAPageAreWhatTheVectorsShow(

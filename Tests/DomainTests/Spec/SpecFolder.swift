@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The folder `Spec`, and whether its files are to be written anew: `POKEDEX_SPEC=write`.
 enum SpecFolder {
@@ -32,4 +33,11 @@ enum SpecFolder {
     }
 
     static let cure = "write it anew: POKEDEX_SPEC=write swift test -c release --filter Spec"
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For what reads files of the sources, which are not there where the tests run on another machine than they were built on.
+    static var readsSources: Self {
+        .enabled(if: FileManager.default.fileExists(atPath: #filePath), "the sources are not on this machine")
+    }
 }

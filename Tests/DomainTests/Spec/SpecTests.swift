@@ -7,7 +7,7 @@ let specSubjects: [any SpecSubject.Type] = [
 ]
 
 /// The files of `Spec/vectors` and the machines say the same.
-@Suite struct SpecVectors {
+@Suite(.readsSources) struct SpecVectors {
     private static let isThorough = sequenceCount(0) > 0
 
     init() throws { try SpecWriter.isDone.get() }

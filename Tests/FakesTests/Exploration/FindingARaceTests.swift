@@ -79,7 +79,7 @@ import Testing
         #expect(steps > 1)
     }
 
-    @Test func everySwiftLineOfTheArticleIsCompiledHere() throws {
+    @Test(.readsSources) func everySwiftLineOfTheArticleIsCompiledHere() throws {
         let article = try ArticleLines("FindingARace")
         #expect(article.all.count > 40)
         #expect(try article.missing(in: #filePath) == [])

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The lines of the Swift blocks of an article, without their indentation.
 struct ArticleLines {
@@ -21,5 +22,12 @@ struct ArticleLines {
 
     private static func lines(_ text: String) -> [String] {
         text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// For what reads files of the sources, which are not there where the tests run on another machine than they were built on.
+    static var readsSources: Self {
+        .enabled(if: FileManager.default.fileExists(atPath: #filePath), "the sources are not on this machine")
     }
 }

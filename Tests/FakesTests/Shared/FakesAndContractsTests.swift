@@ -106,7 +106,7 @@ private struct DoorMachine: StateMachine {
         #expect(report.untried == ["A call that is cancelled ends with `CancellationError`"])
     }
 
-    @Test func `every Swift line of the article is compiled here`() throws {
+    @Test(.readsSources) func `every Swift line of the article is compiled here`() throws {
         let article = try ArticleLines("FakesAndContracts")
         #expect(article.all.count > 35)
         #expect(try article.missing(in: #filePath) == [])

@@ -5,7 +5,7 @@ import Testing
 
 /// The files in `Written by version 1` were written by the storages of commit 0575f10. The two `… with more.json` had been
 /// given members by hand first, as a later version would, and that commit then wrote around them.
-@Suite(.timeLimit(.minutes(1))) struct WrittenByVersion1Tests {
+@Suite(.timeLimit(.minutes(1)), .readsSources) struct WrittenByVersion1Tests {
     let folder: Folder
 
     init() throws {

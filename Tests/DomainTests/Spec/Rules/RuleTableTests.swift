@@ -1,7 +1,7 @@
 import Testing
 
 /// The rules without a state, row by row.
-@Suite struct SpecRules {
+@Suite(.readsSources) struct SpecRules {
     init() throws { try SpecWriter.isDone.get() }
 
     @Test(arguments: RuleTable.all) func aTableGivesWhatItsRuleGives(table: RuleTable) throws {

@@ -2,7 +2,7 @@ import Testing
 
 extension SpecScenarios {
     /// What a scenario says wrongly is found, and told with its place.
-    @Suite struct Mistakes {
+    @Suite(.readsSources) struct Mistakes {
         /// Three rows that come after a second, and whatever steps a test adds.
         private func failure(
             _ steps: JSON..., always: JSON = [], never: JSON = [], log: JSON = [["at": 0, "after": .null, "limit": 60]]

@@ -1,7 +1,7 @@
 import Testing
 
 /// The timed scenarios of `Spec/scenarios`, played with the presenters of this package.
-@Suite struct SpecScenarios {
+@Suite(.readsSources) struct SpecScenarios {
     /// What is due at one time may run in any order, so each is played in two.
     private static let seeds: [UInt64?] = [nil, 1]
 
