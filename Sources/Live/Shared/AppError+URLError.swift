@@ -10,6 +10,7 @@ extension AppError {
     ///
     /// - No answer in time is `.lento`.
     /// - An address that cannot be asked and an answer that cannot be read are `.inesperado`: asking again gives the same.
+    /// - Plain HTTP that the system refuses to speak (App Transport Security, −1022) is `.inesperado`: no network helps there.
     /// - Whatever breaks on the way is `.sinConexion`, also a certificate that is not the server's, since that is how the
     ///   portal of a public network shows over HTTPS. Foundation on Linux says `unknown` for half a body.
     /// - A cancellation is no error. Throw a `CancellationError` for the code `.cancelled` instead; here it is
@@ -24,6 +25,11 @@ extension AppError {
             case .badURL, .unsupportedURL: .inesperado(causa: "the address cannot be asked (\(error.errorCode))")
             case .cannotDecodeRawData, .cannotDecodeContentData, .cannotParseResponse, .dataLengthExceedsMaximum:
                 .inesperado(causa: "the answer cannot be read (\(error.errorCode))")
+            // Its name is known on Apple's systems alone.
+            case _ where error.code.rawValue == -1022:
+                .inesperado(
+                    causa: "the system refuses plain HTTP to this address (-1022): use https, or allow it in Info.plist"
+                )
             default: .sinConexion
             }
     }

@@ -75,6 +75,10 @@ struct AtomicFile: Sendable {
     /// One name for the file, by whatever links and dots it is reached.
     var canonicalPath: String { (try? PathWalk(url.path, for: nil).path) ?? url.path }
 
+    /// What objects over this file have in common. Where a disk takes two names that differ only in case, or in how an accent is
+    /// written, for one, it is the same for both. Where it does not, two files share a key, and the worst is a look too many.
+    var key: String { canonicalPath.precomposedStringWithCanonicalMapping.lowercased() }
+
     /// The stamp of the file now, or `nil` if there is none.
     func stamp() throws(AppError) -> FileStamp? {
         // For a file that is no link a look is enough: what is read or changed is found anew.
@@ -133,7 +137,11 @@ struct AtomicFile: Sendable {
         defer { turns.pass() }
         if let result = try done() { return result }
         let lock = try await lock(until: deadline)
-        defer { try? lock.close() }
+        let sleep = calls.stayAwake()
+        defer {
+            try? lock.close()
+            sleep()
+        }
         return try body()
     }
 
@@ -193,6 +201,7 @@ struct AtomicFile: Sendable {
         do {
             do {
                 try calls.write(handle, data)
+                if isPrivate, case .nothing = place.look { calls.protect(temporary) }
                 try FileAttributes.copy(from: place, to: handle, at: temporary)
                 try calls.synchronize(handle)
             } catch {

@@ -19,6 +19,10 @@ package struct FileCalls: Sendable {
     package var remove: @Sendable (FilePlace) throws -> Void
     /// Empties the file at a place.
     package var empty: @Sendable (FilePlace) throws -> Void
+    /// Protects a new file with secrets, before its name is its own.
+    package var protect: @Sendable (FilePlace) -> Void
+    /// Asks the system to let this program go on while it holds a lock, and answers what ends that.
+    package var stayAwake: @Sendable () -> @Sendable () -> Void
     /// The number of the user whose files and links are used.
     package var user: UInt32
     /// Measures the wait for a lock that somebody else holds.
@@ -30,6 +34,8 @@ package struct FileCalls: Sendable {
         synchronize: @escaping @Sendable (FileHandle) throws -> Void,
         remove: @escaping @Sendable (FilePlace) throws -> Void = FileCalls.remove,
         empty: @escaping @Sendable (FilePlace) throws -> Void = FileCalls.empty,
+        protect: @escaping @Sendable (FilePlace) -> Void = { AppleFiles.protect($0) },
+        stayAwake: @escaping @Sendable () -> @Sendable () -> Void = { AppleFiles.stayAwake() },
         user: UInt32 = FileCalls.currentUser,
         clock: any Clock<Duration> = ContinuousClock()
     ) {
@@ -37,6 +43,8 @@ package struct FileCalls: Sendable {
         self.synchronize = synchronize
         self.remove = remove
         self.empty = empty
+        self.protect = protect
+        self.stayAwake = stayAwake
         self.user = user
         self.clock = clock
     }
@@ -65,6 +73,7 @@ package struct FileCalls: Sendable {
 
     /// The system's, and a clock of one's own.
     package static func system(on clock: any Clock<Duration>) -> FileCalls {
-        FileCalls(write: { try $0.write(contentsOf: $1) }, synchronize: { try $0.synchronize() }, clock: clock)
+        FileCalls(
+            write: { try $0.write(contentsOf: $1) }, synchronize: { try AppleFiles.synchronize($0) }, clock: clock)
     }
 }

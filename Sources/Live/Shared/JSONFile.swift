@@ -220,7 +220,7 @@ actor JSONFile<Document: FileDocument>: FileUser {
 
     private func enter() {
         guard place == nil else { return }
-        let path = file.canonicalPath
+        let path = file.key
         place = (FileUsers.shared.add(self, path: path), path)
     }
 

@@ -15,7 +15,7 @@ private final class Writes: Sendable {
             write: { [self] in
                 contents.withLock { $0 += 1 }
                 try FileCalls.system.write($0, $1)
-            }, synchronize: FileCalls.system.synchronize)
+            }, synchronize: FileCalls.system.synchronize, clock: UnhurriedClock())
     }
 }
 
@@ -123,22 +123,27 @@ private let network = PagedNetworkContract(
 /// The adapters under the machine's own clock and with real files: nothing is left untried.
 @Suite(.timeLimit(.minutes(2))) struct FileContractTests {
     @Test(arguments: list.checks) func aListInAFile(check: ContractCheck) async {
-        #expect(await check.run() == .kept)
+        let outcome = await check.run()
+        #expect(outcome == .kept, "\(outcome)")
     }
 
     @Test(arguments: favorites.checks) func favouritesInAFile(check: ContractCheck) async {
-        #expect(await check.run() == .kept)
+        let outcome = await check.run()
+        #expect(outcome == .kept, "\(outcome)")
     }
 
     @Test(arguments: settings.checks) func settingsInAFile(check: ContractCheck) async {
-        #expect(await check.run() == .kept)
+        let outcome = await check.run()
+        #expect(outcome == .kept, "\(outcome)")
     }
 
     @Test(arguments: session.checks) func aSessionInAFile(check: ContractCheck) async {
-        #expect(await check.run() == .kept)
+        let outcome = await check.run()
+        #expect(outcome == .kept, "\(outcome)")
     }
 
     @Test(arguments: network.checks) func pokeAPI(check: ContractCheck) async {
-        #expect(await check.run() == .kept)
+        let outcome = await check.run()
+        #expect(outcome == .kept, "\(outcome)")
     }
 }

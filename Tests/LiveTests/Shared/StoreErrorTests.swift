@@ -75,6 +75,14 @@ import Testing
         .dataLengthExceedsMaximum,
     ])
     func `what another try cannot change is not tried again and names no address`(code: URLError.Code) {
+        namesNoAddress(code)
+    }
+
+    @Test func `plain HTTP that the system refuses is no missing connection`() throws {
+        namesNoAddress(try #require(URLError.Code(rawValue: -1022)))
+    }
+
+    private func namesNoAddress(_ code: URLError.Code) {
         let error = URLError(
             code, userInfo: [NSURLErrorFailingURLErrorKey: URL(fileURLWithPath: "/example.org/secret")])
         guard case .inesperado(let cause) = AppError(error) else {
