@@ -30,7 +30,11 @@ let package = Package(
             name: "TerminalKit", dependencies: ["PokedexPresenters"], path: "Sources/TerminalKit",
             swiftSettings: counted),
         .executableTarget(
-            name: "Fuzz", dependencies: ["PokedexDomain", "PokedexLive", "TerminalKit"], swiftSettings: counted,
+            name: "Fuzz",
+            dependencies: [
+                "PokedexDomain", "PokedexLive", "TerminalKit",
+                .target(name: "CLibCurl", condition: .when(platforms: [.linux], traits: ["LibCurl"])),
+            ], swiftSettings: counted,
             linkerSettings: [.unsafeFlags([sanitizers, "-use-ld=lld"])]),
     ],
     swiftLanguageModes: [.v6]

@@ -85,9 +85,14 @@ extension Target {
             if let wait = WaitInWords.wait(text) { promise(isShort(wait), "a wait of \(wait)") }
         },
         Target(
-            "address", seeds: ["https://x.example/api/", "http://127.0.0.1:80/a b", "http://[::1]/%41", "https://u@h"]
+            "address",
+            seeds: [
+                "https://x.example/api/", "http://127.0.0.1:80/a b", "http://[::1]/%41", "https://u@h", "/a/b?c",
+                "//evil.example/x", "https://x.example:443@evil.example/", "https://X.example:443/", "..\\@",
+            ]
         ) {
             let text = String(decoding: $0, as: UTF8.self)
+            redirect(to: text)
             guard let base = try? BaseAddress(text) else { return }
             let request = try base.request("pokemon", query: [URLQueryItem(name: "limit", value: "20")])
             guard let url = request.url, let scheme = url.scheme else { return promise(false, "no address") }
@@ -95,6 +100,7 @@ extension Target {
                 scheme == "https" || scheme == "http" && BaseAddress.isLoopback(url.host ?? ""), "plain text leaves")
             promise(url.user == nil && url.password == nil, "an address with a name in it")
             promise(BaseAddress.isSameOrigin(url, try base.request("").url), "two origins of one base")
+            promiseSameHost(url)
         },
     ]
 
@@ -140,5 +146,15 @@ extension Target {
 
     private static func isShort(_ wait: Duration) -> Bool {
         wait >= .zero && wait <= .seconds(7 * 24 * 60 * 60)
+    }
+
+    /// A server that says where its answer lies leads to itself, or is not followed.
+    private static func redirect(to location: String) {
+        let base = URL(string: "https://x.example/api/pokemon?limit=20")
+        guard let url = URL(string: location, relativeTo: base)?.absoluteURL, BaseAddress.isSameOrigin(base, url)
+        else { return }
+        promise(url.scheme?.lowercased() == "https" && url.host?.lowercased() == "x.example", "led away to \(url)")
+        promise(url.port ?? 443 == 443, "led to another port")
+        promiseSameHost(url)
     }
 }

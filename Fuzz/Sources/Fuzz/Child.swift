@@ -13,7 +13,9 @@ struct Child {
     static let key = "POKEDEX_FUZZ_TARGET"
 
     /// The one target of this process. libFuzzer calls a function without a context.
-    private static let target = Target.all.first { $0.name == ProcessInfo.processInfo.environment[key] }
+    private static let target = (Target.all + [Target.planted]).first {
+        $0.name == ProcessInfo.processInfo.environment[key]
+    }
 
     let name: String
     private let process = Process()
@@ -34,7 +36,7 @@ struct Child {
     init(_ name: String, _ words: [String], in work: URL) throws {
         self.name = name
         told = work.appending(path: "\(name).log")
-        FileManager.default.createFile(atPath: told.path(percentEncoded: false), contents: nil)
+        _ = FileManager.default.createFile(atPath: told.path(percentEncoded: false), contents: nil)
         process.executableURL = URL(filePath: CommandLine.arguments[0], directoryHint: .notDirectory)
         process.arguments = words + ["-print_final_stats=1"]
         // The backtracer would take the signal that makes libFuzzer keep the input.
@@ -45,12 +47,13 @@ struct Child {
         try process.run()
     }
 
-    /// Waits for it. Answers how often the target was run, or `nil` if it failed, which is told on standard error.
-    func executions() -> Int? {
+    /// Waits for it. Answers how often the target was run, or `nil` if it failed, which is told on standard error unless it
+    /// was to fail.
+    func executions(isQuiet: Bool = false) -> Int? {
         process.waitUntilExit()
         let text = String(decoding: (try? Data(contentsOf: told)) ?? Data(), as: UTF8.self)
         guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-            FileHandle.standardError.write(Data(text.suffix(6_000).utf8))
+            if !isQuiet { FileHandle.standardError.write(Data(text.suffix(6_000).utf8)) }
             return nil
         }
         return text.split(separator: "\n").last { $0.hasPrefix("stat::number_of_executed_units:") }

@@ -2,7 +2,9 @@ import Foundation
 
 /// Attacks each reader of bytes with inputs that libFuzzer makes, each in a process of its own, two at a time.
 ///
-/// A crash, a hang, too much memory or a broken promise fails the program, which prints the input and keeps it.
+/// Before the search each target reads a seed stretched to fifty thousand bytes, where time that grows faster than the
+/// input shows as a hang. A crash, a hang, too much memory or a broken promise fails the program, which prints the input and
+/// keeps it. One promise is broken on purpose, and must be found before anything else is believed.
 @main struct Fuzz {
     static let usage = """
         usage: Fuzz [--seconds N] [TARGET…]     every target, or these, for N seconds each (10)
@@ -33,28 +35,49 @@ import Foundation
                 FileHandle.standardError.write(Data(usage.utf8))
                 exit(2)
             }
+            try findPlanted()
             try attack(words.isEmpty ? Target.all : Target.all.filter { words.contains($0.name) }, seconds: seconds)
         }
+    }
+
+    /// Fails unless the search finds, by its counters, the one promise that is broken on purpose.
+    private static func findPlanted() throws {
+        let work = try folder()
+        let search = try Child(Target.planted.name, try search(for: Target.planted, seconds: 60, in: work), in: work)
+        guard search.executions(isQuiet: true) == nil else {
+            print("FAILED: the search does not find what was planted")
+            exit(1)
+        }
+        try FileManager.default.removeItem(at: work)
     }
 
     private static func attack(_ targets: [Target], seconds: Int) throws {
         let work = try folder()
         var total = 0
         for first in stride(from: 0, to: targets.count, by: atOnce) {
-            let children = try targets[first..<min(first + atOnce, targets.count)].map {
-                try Child($0.name, try words(for: $0, seconds: seconds, in: work), in: work)
+            let some = targets[first..<min(first + atOnce, targets.count)]
+            _ = run(try some.map { try Child($0.name, try long(for: $0, in: work), in: work) }, in: work)
+            let searches = try some.map {
+                try Child($0.name, try search(for: $0, seconds: seconds, in: work), in: work)
             }
-            for child in children {
-                guard let executions = child.executions() else {
-                    print("\(child.name): FAILED. The input lies in \(work.path(percentEncoded: false))")
-                    exit(1)
-                }
+            for (target, executions) in zip(some, run(searches, in: work)) {
                 total += executions
-                print("\(child.name): \(executions) executions")
+                print("\(target.name): \(executions) executions")
             }
         }
         try FileManager.default.removeItem(at: work)
         print("\(targets.count) targets, \(total) executions: no crash, no hang, no broken promise")
+    }
+
+    /// Waits for them all. Ends the program if one failed.
+    private static func run(_ children: [Child], in work: URL) -> [Int] {
+        children.map { child in
+            guard let executions = child.executions() else {
+                print("\(child.name): FAILED. The input lies in \(work.path(percentEncoded: false))")
+                exit(1)
+            }
+            return executions
+        }
     }
 
     private static func folder() throws -> URL {
@@ -63,19 +86,40 @@ import Foundation
         return work
     }
 
-    /// What libFuzzer is told: where the seeds lie, the words to mutate with, and the bounds of time and memory.
-    private static func words(for target: Target, seconds: Int, in work: URL) throws -> [String] {
+    /// What libFuzzer is told for a search: where the seeds lie, the words to mutate with, and the bounds.
+    private static func search(for target: Target, seconds: Int, in work: URL) throws -> [String] {
         let corpus = work.appending(path: target.name)
-        try FileManager.default.createDirectory(at: corpus, withIntermediateDirectories: true)
-        for (number, seed) in target.seeds.enumerated() {
-            try Data(seed).write(to: corpus.appending(path: "seed-\(number)"))
-        }
+        try write(target.seeds, into: corpus, "seed")
         let dictionary = work.appending(path: "\(target.name).words")
         try Data(Dictionary.text(of: target.seeds).utf8).write(to: dictionary)
         return [
             corpus.path(percentEncoded: false), "-dict=\(dictionary.path(percentEncoded: false))",
-            "-max_total_time=\(seconds)", "-max_len=2048", "-timeout=10", "-rss_limit_mb=600",
+            "-max_total_time=\(seconds)", "-max_len=2048",
+        ] + bounds(target, in: work)
+    }
+
+    /// What it is told for the long inputs.
+    private static func long(for target: Target, in work: URL) throws -> [String] {
+        let folder = work.appending(path: "\(target.name)-long")
+        let files = try write(LongInputs.all(of: target.seeds), into: folder, "long")
+        return files.map { $0.path(percentEncoded: false) } + bounds(target, in: work)
+    }
+
+    /// An input may take ten seconds, and the process 600 MB.
+    private static func bounds(_ target: Target, in work: URL) -> [String] {
+        [
+            "-timeout=10", "-rss_limit_mb=600",
             "-artifact_prefix=\(work.path(percentEncoded: false))/\(target.name)-",
         ]
+    }
+
+    @discardableResult
+    private static func write(_ inputs: [[UInt8]], into folder: URL, _ name: String) throws -> [URL] {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        return try inputs.enumerated().map { number, input in
+            let file = folder.appending(path: "\(name)-\(number)")
+            try Data(input).write(to: file)
+            return file
+        }
     }
 }

@@ -1,6 +1,10 @@
 import Foundation
 import PokedexDomain
 
+#if LibCurl && canImport(FoundationNetworking)
+    import CLibCurl
+#endif
+
 @testable import PokedexLive
 
 extension Target {
@@ -30,5 +34,34 @@ extension Target {
         ]
     #else
         static let heads: [Target] = []
+    #endif
+}
+
+/// Libcurl goes to the host that Foundation reads in an address, and to no other: the second is what was looked at.
+func promiseSameHost(_ url: URL) {
+    #if LibCurl && canImport(FoundationNetworking)
+        guard let parts = curl_url() else { return }
+        defer { curl_url_cleanup(parts) }
+        guard curl_url_set(parts, CURLUPART_URL, url.absoluteString, 0) == CURLUE_OK else { return }
+        func part(_ name: CURLUPart, _ flags: CInt = 0) -> String? {
+            var text: UnsafeMutablePointer<CChar>?
+            guard curl_url_get(parts, name, &text, UInt32(flags)) == CURLUE_OK, let text else { return nil }
+            defer { curl_free(text) }
+            return String(cString: text).lowercased()
+        }
+        let read = url.host?.lowercased().filter { $0 != "[" && $0 != "]" } ?? ""
+        let asked = part(CURLUPART_HOST)?.filter { $0 != "[" && $0 != "]" } ?? ""
+        // Libcurl writes 127.1 and 0x7F.1 as 127.0.0.1: another spelling of the same address.
+        let isNumber = asked.allSatisfy { $0.isNumber || $0 == "." } && read.first?.isNumber == true
+        promise(asked == read || isNumber, "two hosts in \(url.absoluteString.debugDescription)")
+        promise(
+            !BaseAddress.isLoopback(read) || asked.hasPrefix("127.") || ["localhost", "::1"].contains(asked),
+            "this machine is another one in \(url.absoluteString.debugDescription)")
+        promise(
+            part(CURLUPART_SCHEME) == url.scheme?.lowercased(), "two schemes in \(url.absoluteString.debugDescription)")
+        promise(
+            part(CURLUPART_PORT, CURLU_DEFAULT_PORT)
+                == String(url.port ?? (url.scheme?.lowercased() == "https" ? 443 : 80)),
+            "two ports in \(url.absoluteString.debugDescription)")
     #endif
 }

@@ -24,6 +24,14 @@ struct Target: Sendable {
     }
 
     static let all = files + answers + heads + texts + terminal
+
+    /// Breaks its promise on an input that only a search finds which is led by the counters of the compiler.
+    static let planted = Target("planted", seeds: ["?"]) { data in
+        let bytes = Array(data)
+        promise(
+            !(bytes.count > 3 && bytes[0] == 0x50 && bytes[1] == 0x4C && bytes[2] == 0x4F && bytes[3] == 0x54),
+            "planted")
+    }
 }
 
 /// Ends the process, so that the fuzzer keeps the input, unless the condition holds.

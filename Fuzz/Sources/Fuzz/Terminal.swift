@@ -41,7 +41,15 @@ extension Target {
                 AuthFormState(
                     email: name, password: name, emailTocado: true, passwordTocado: true, enviando: false,
                     error: head[2] % 7 == 0 ? error : nil), notice: name)
-            for drawing in [list.draw(in: size, beat: 1).lines, form.draw(in: size, beat: 1).lines] {
+            let marked = rows.map { FavoritePokemon(id: $0.id, name: name, markedAt: Timestamp(milliseconds: 1)) }
+            var favorites = FavoritesScreen(
+                FavoritesUiState(
+                    favoritos: marked, cargando: false, quitado: head[2] % 2 == 0 ? marked.first : nil,
+                    error: head[2] % 5 == 0 ? error : nil), notice: name)
+            for drawing in [
+                list.draw(in: size, beat: 1).lines, form.draw(in: size, beat: 1).lines,
+                favorites.draw(in: size, beat: 1).lines,
+            ] {
                 promise(drawing.count <= size.height, "\(drawing.count) lines on \(size.height)")
                 for line in drawing {
                     promise(line.width <= size.width, "\(line.width) columns on \(size.width)")
@@ -62,6 +70,32 @@ extension Target {
             }
             promise(text.prefix(columns: width).displayWidth <= width, "a prefix that is too wide")
             promise(Line(text).fitted(to: width).width == width, "a line that does not fit")
+            let plain = Charset.ascii.writable(text)
+            promise(plain.utf8.allSatisfy { (0x20...0x7E).contains($0) }, "more than ASCII")
+            promise(plain.displayWidth == text.displayWidth, "ASCII of another width")
+        },
+        Target(
+            "command-line",
+            seeds: [
+                "--api\0https://x.example/a\0--pages=3", "--data\0/tmp\0--offline", "--auth=http://h\0--auth-key\0k",
+            ]
+        ) { data in
+            let words = String(decoding: data, as: UTF8.self).split(separator: "\0").map(String.init)
+            let first = words.first ?? ""
+            let size = Size(environment: ["COLUMNS": first, "LINES": words.last ?? ""])
+            promise(size == size.bounded && size.width > 0 && size.height > 0, "a size of \(size)")
+            _ = (Charset(environment: ["LANG": first]), ColorDepth(environment: ["TERM": first]))
+            guard case .run(let options) = try Command.parse(words) else { return }
+            promise(options.pages ?? 0 >= 0, "\(options.pages ?? 0) pages")
+            let folder = URL(filePath: "/folder", directoryHint: .isDirectory)
+            let files =
+                [DataFolder.file(options.source, in: folder)]
+                + (options.accounts.map { [DataFolder.session($0, in: folder)] } ?? [])
+            for file in files {
+                let name = file.lastPathComponent
+                promise(file.path(percentEncoded: false) == "/folder/" + name, "a file outside of its folder")
+                promise(name.hasSuffix(".json") && name.utf8.count <= 120, "a file of the name \(name)")
+            }
         },
     ]
 

@@ -44,6 +44,13 @@ import Testing
         #expect(Line("ピカチュウ").fitted(to: 4).width == 4)
     }
 
+    @Test(.timeLimit(.minutes(1)))
+    func `a word that is as long as a server likes is wrapped in one pass`() {
+        let lines = String(repeating: "a", count: 400_000).wrapped(to: 40)
+        #expect(lines.count == 10_000)
+        #expect(lines.allSatisfy { $0.utf8.count == 40 })
+    }
+
     @Test func wordsWrap() {
         #expect("Comprueba la red y vuelve".wrapped(to: 12) == ["Comprueba la", "red y vuelve"])
         #expect("abcdefgh ij".wrapped(to: 3) == ["abc", "def", "gh", "ij"])

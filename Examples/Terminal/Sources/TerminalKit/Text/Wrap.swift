@@ -3,25 +3,27 @@ extension String {
     package func wrapped(to width: Int) -> [String] {
         let width = max(1, width)
         var lines: [String] = []
-        var line = ""
+        var (line, used) = ("", 0)
         for word in cleaned.split(separator: " ") {
-            var word = word
-            if !line.isEmpty {
-                if line.displayWidth + 1 + word.displayWidth <= width {
-                    line += " " + word
-                    continue
+            let columns = word.displayWidth
+            if !line.isEmpty, used + 1 + columns <= width {
+                line += " " + word
+                used += 1 + columns
+                continue
+            }
+            if !line.isEmpty { lines.append(line) }
+            (line, used) = ("", 0)
+            // Each character is measured once: measuring what is left at every break costs the square of a word's length.
+            for character in word {
+                let columns = character.displayWidth
+                // A character wider than the whole line must still be taken.
+                if used + columns > width, !line.isEmpty {
+                    lines.append(line)
+                    (line, used) = ("", 0)
                 }
-                lines.append(line)
-                line = ""
+                line.append(character)
+                used += columns
             }
-            while word.displayWidth > width {
-                // A character wider than the whole line must still be taken, or this would never end.
-                let head = word.prefix(columns: width)
-                let taken = head.isEmpty ? word.prefix(1) : head
-                lines.append(String(taken))
-                word = word[taken.endIndex...]
-            }
-            line = String(word)
         }
         return line.isEmpty ? lines : lines + [line]
     }
