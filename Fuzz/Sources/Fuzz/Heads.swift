@@ -51,8 +51,10 @@ func promiseSameHost(_ url: URL) {
         }
         let read = url.host?.lowercased().filter { $0 != "[" && $0 != "]" } ?? ""
         let asked = part(CURLUPART_HOST)?.filter { $0 != "[" && $0 != "]" } ?? ""
-        // Libcurl writes 127.1 and 0x7F.1 as 127.0.0.1: another spelling of the same address.
-        let isNumber = asked.allSatisfy { $0.isNumber || $0 == "." } && read.first?.isNumber == true
+        // Libcurl writes 127.1 and 0x7F.1 as 127.0.0.1, and [::0] as [::]: another spelling of the same address.
+        let isNumber =
+            read.contains(":") && asked.contains(":")
+            || asked.allSatisfy { $0.isNumber || $0 == "." } && read.first?.isNumber == true
         promise(asked == read || isNumber, "two hosts in \(url.absoluteString.debugDescription)")
         promise(
             !BaseAddress.isLoopback(read) || asked.hasPrefix("127.") || ["localhost", "::1"].contains(asked),
