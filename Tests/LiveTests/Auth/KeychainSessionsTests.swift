@@ -30,14 +30,16 @@ import Testing
     }
 
     @Test func `it keeps every promise of a session's storage`() async {
-        let contract = SessionStorageContract(store: {
-            let keychain = MemoryKeychain()
-            @Sendable func open() -> KeychainSessions { KeychainSessions(calls: keychain.calls) { _ in } }
-            return ContractStore(
-                open(), reopen: { open() },
-                lock: { keychain.refuse(with: $0 ? KeychainStatus.locked : nil) },
-                damage: { keychain.item = Self.item("{\"version\":1,") })
-        })
+        let contract = SessionStorageContract(
+            patience: .seconds(600),
+            store: {
+                let keychain = MemoryKeychain()
+                @Sendable func open() -> KeychainSessions { KeychainSessions(calls: keychain.calls) { _ in } }
+                return ContractStore(
+                    open(), reopen: { open() },
+                    lock: { keychain.refuse(with: $0 ? KeychainStatus.locked : nil) },
+                    damage: { keychain.item = Self.item("{\"version\":1,") })
+            })
         let report = await contract.report()
         #expect(report.failures.isEmpty && report.untried.isEmpty, "\(report)")
     }
