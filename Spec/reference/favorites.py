@@ -1,12 +1,14 @@
 """The favourites (Spec/favorites.md)."""
 
 from rules import kind, mark_of, show
+from writes import Writes
 
 CALLS = ("toggle", "vaciar", "deshacer", "descartarQuitado", "descartarError", "close")
 
 
-class Machine:
+class Machine(Writes):
     def __init__(self, setup=None):
+        super().__init__()
         self.rows = []
         self.by_number = None
         self.sequence = None
@@ -14,8 +16,6 @@ class Machine:
         self.withdrawn = None
         self.write_error = None
         self.reading_error = None
-        self.queue = []
-        self.ticket = 0
         self.is_closed = False
 
     @property
@@ -38,19 +38,19 @@ class Machine:
 
     def toggle(self, id, name, at):
         self.write_error = None
-        return self.ask({"toggle": {"id": id, "name": name, "at": at}})
+        return self.write({"toggle": {"id": id, "name": name, "at": at}})
 
     def vaciar(self):
         self.write_error = None
         if self.quitado is not None:
             self.quitado, self.withdrawn = None, self.quitado
-        return self.ask("removeAll")
+        return self.write("removeAll")
 
     def deshacer(self):
         if self.quitado is None or {"restore": {"favorite": show(self.quitado)}} in [write for _, write in self.queue]:
             return []
         self.write_error = None
-        return self.ask({"restore": {"favorite": show(self.quitado)}})
+        return self.write({"restore": {"favorite": show(self.quitado)}})
 
     def descartarQuitado(self):
         self.quitado = None
@@ -69,31 +69,15 @@ class Machine:
 
     # The queue
 
-    def ask(self, write):
-        self.queue.append((None, write))
-        return self.begin() if len(self.queue) == 1 else []
-
-    def begin(self):
-        if not self.queue:
-            return []
-        self.ticket += 1
-        write = self.queue[0][1]
+    def as_sent(self, write):
         name, fields = kind(write)
-        if name == "toggle":
-            back = [mark[2] for mark in (self.quitado, self.withdrawn) if mark is not None]
-            for _, other in self.queue:
-                if kind(other)[0] == "restore":
-                    back.append(mark_of(kind(other)[1]["favorite"])[2])
-            write = {"toggle": {**fields, "at": max([fields["at"]] + [time + 1 for time in back])}}
-        self.queue[0] = (self.ticket, write)
-        return [{"write": {"ticket": self.ticket, "write": write}}]
-
-    def is_running(self, ticket):
-        return bool(self.queue) and self.queue[0][0] == ticket
-
-    def next(self):
-        self.queue.pop(0)
-        return self.begin()
+        if name != "toggle":
+            return write
+        back = [mark[2] for mark in (self.quitado, self.withdrawn) if mark is not None]
+        for _, other in self.queue:
+            if kind(other)[0] == "restore":
+                back.append(mark_of(kind(other)[1]["favorite"])[2])
+        return {"toggle": {**fields, "at": max([fields["at"]] + [time + 1 for time in back])}}
 
     def empties(self):
         """Whether an emptying waits behind the write that runs."""

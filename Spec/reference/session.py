@@ -1,6 +1,7 @@
 """The session (Spec/session.md)."""
 
 from rules import ends_session, session_time, session_wait, ui_error
+from writes import Writes
 
 NO_TOKENS = {"inesperado": {"causa": "the server gave a session without tokens"}}
 
@@ -21,8 +22,9 @@ def is_over(session, now):
     return session_time({**session, "now": now})["isOver"]
 
 
-class Machine:
+class Machine(Writes):
     def __init__(self, setup=None):
+        super().__init__()
         self.known = "unstarted"
         self.session = None
         self.epoch = 0
@@ -35,8 +37,6 @@ class Machine:
         self.failed_at = self.wait = None
         self.asked_for = False
         self.wants_reread = False
-        self.queue = []
-        self.ticket = 0
         self.stored = "as asked"
 
     @property
@@ -258,31 +258,23 @@ class Machine:
 
     # Writes
 
-    def write(self, write):
-        self.queue.append((None, write))
-        return self.begin() if len(self.queue) == 1 else []
-
-    def begin(self):
-        if not self.queue:
-            return self.reread_if_idle()
-        self.ticket += 1
-        self.queue[0] = (self.ticket, self.queue[0][1])
-        return [{"write": {"ticket": self.ticket, "write": self.queue[0][1]}}]
+    def rests(self):
+        return self.reread_if_idle()
 
     def written(self, ticket):
-        if not self.queue or self.queue[0][0] != ticket:
+        if not self.is_running(ticket):
             return []
-        _, write = self.queue.pop(0)
+        write = self.queue[0][1]
         if "save" in write and self.stored == "unsaved":
             self.stored = "as asked"
-        return self.begin()
+        return self.next()
 
     def writeFailed(self, ticket):
-        if not self.queue or self.queue[0][0] != ticket:
+        if not self.is_running(ticket):
             return []
-        _, write = self.queue.pop(0)
+        write = self.queue[0][1]
         if "save" in write and self.is_signed_in and write["save"]["session"] == self.session:
             self.stored = "unsaved"
         elif "forget" in write and write["forget"]["session"] is None and self.known == "signedOut":
             self.stored = "unforgotten"
-        return self.begin()
+        return self.next()

@@ -1,19 +1,17 @@
 """The settings (Spec/settings.md)."""
 
 from rules import settings_reading, ui_error
+from writes import Writes
 
 
-class Machine:
+class Machine(Writes):
     def __init__(self, setup=None):
+        super().__init__()
         self.shown = {"tema": None, "orden": None}
         self.sequence = None
         self.write_error = None
         self.reading_error = None
-        self.queue = []
-        self.ticket = 0
         self.is_closed = False
-        self.was_read = False
-        self.has_failed = False
 
     @property
     def state(self):
@@ -41,21 +39,7 @@ class Machine:
         if self.sequence is None and settings_reading(self.shown)[setting] == value and not waits:
             return []
         self.write_error = None
-        return self.ask(write)
-
-    def ask(self, write):
-        self.queue.append((None, write))
-        return self.begin() if len(self.queue) == 1 else []
-
-    def begin(self):
-        if not self.queue:
-            return []
-        self.ticket += 1
-        self.queue[0] = (self.ticket, self.queue[0][1])
-        return [{"write": {"ticket": self.ticket, "write": self.queue[0][1]}}]
-
-    def is_running(self, ticket):
-        return bool(self.queue) and self.queue[0][0] == ticket
+        return self.write(write)
 
     def descartarError(self):
         self.write_error = None
@@ -92,7 +76,3 @@ class Machine:
 
     def cancelled(self, ticket):
         return self.next() if self.is_running(ticket) else []
-
-    def next(self):
-        self.queue.pop(0)
-        return self.begin()
