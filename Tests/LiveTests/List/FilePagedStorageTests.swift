@@ -106,15 +106,19 @@ import Testing
     }
 
     @Test func changesSayNothingOfAFileThatCannotBeReadYet() async throws {
-        try FileManager.default.createDirectory(at: folder.file, withIntermediateDirectories: false)
+        // A link to itself leads nowhere.
+        try FileManager.default.createSymbolicLink(at: folder.file, withDestinationURL: folder.file)
         let storage = folder.storage()
         let first = Task {
             var changes = StreamReader(storage.changes)
             return await changes.next()
         }
         await #expect(throws: AppError.self) { try await storage.info() }
-        try FileManager.default.removeItem(at: folder.file)
-        let info = try await folder.storage().replace(with: pokemon(1...3), next: 3, savedAt: noon)
+        let other = folder.url.appendingPathComponent("other.json")
+        let info = try await FilePokemonStorage(file: other) { _ in }
+            .replace(with: pokemon(1...3), next: 3, savedAt: noon)
+        // In one step: whoever looked between two would find no file, which is a list that was never saved.
+        #expect(rename(other.path, folder.file.path) == 0)
         _ = try await storage.info()
         #expect(await first.value == info)
     }
