@@ -41,7 +41,7 @@ struct Child {
         process.arguments = words + ["-print_final_stats=1"]
         // The backtracer would take the signal that makes libFuzzer keep the input.
         process.environment = ProcessInfo.processInfo.environment.merging([
-            Self.key: name, "SWIFT_BACKTRACE": "enable=no",
+            Self.key: name, "SWIFT_BACKTRACE": "enable=no", "SWIFT_DETERMINISTIC_HASHING": "1",
         ]) { _, new in new }
         process.standardError = try FileHandle(forWritingTo: told)
         try process.run()

@@ -7,9 +7,11 @@ import Foundation
 /// keeps it. One promise is broken on purpose, and must be found before anything else is believed.
 @main struct Fuzz {
     static let usage = """
-        usage: Fuzz [--seconds N] [TARGET…]     every target, or these, for N seconds each (10)
-               Fuzz --list                      the targets
-               Fuzz --replay TARGET FILE…       these inputs alone
+        usage: Fuzz [--seconds N] [--seed N] [TARGET…]
+                                            every target, or these, for N seconds each (10); one seed (1) begins with
+                                            the same inputs each time
+               Fuzz --list                  the targets
+               Fuzz --replay TARGET FILE…   these inputs alone
 
         """
     private static let atOnce = 2
@@ -31,19 +33,26 @@ import Foundation
                 seconds = number
                 words.removeFirst(2)
             }
+            var seed = 1
+            if words.first == "--seed", words.count > 1, let number = Int(words[1]), number > 0 {
+                seed = number
+                words.removeFirst(2)
+            }
             guard words.allSatisfy(names.contains) else {
                 FileHandle.standardError.write(Data(usage.utf8))
                 exit(2)
             }
             try findPlanted()
-            try attack(words.isEmpty ? Target.all : Target.all.filter { words.contains($0.name) }, seconds: seconds)
+            let chosen = words.isEmpty ? Target.all : Target.all.filter { words.contains($0.name) }
+            try attack(chosen, seconds: seconds, seed: seed)
         }
     }
 
     /// Fails unless the search finds, by its counters, the one promise that is broken on purpose.
     private static func findPlanted() throws {
         let work = try folder()
-        let search = try Child(Target.planted.name, try search(for: Target.planted, seconds: 60, in: work), in: work)
+        let search = try Child(
+            Target.planted.name, try search(for: Target.planted, seconds: 60, seed: 1, in: work), in: work)
         guard search.executions(isQuiet: true) == nil else {
             print("FAILED: the search does not find what was planted")
             exit(1)
@@ -51,14 +60,14 @@ import Foundation
         try FileManager.default.removeItem(at: work)
     }
 
-    private static func attack(_ targets: [Target], seconds: Int) throws {
+    private static func attack(_ targets: [Target], seconds: Int, seed: Int) throws {
         let work = try folder()
         var total = 0
         for first in stride(from: 0, to: targets.count, by: atOnce) {
             let some = targets[first..<min(first + atOnce, targets.count)]
             _ = run(try some.map { try Child($0.name, try long(for: $0, in: work), in: work) }, in: work)
             let searches = try some.map {
-                try Child($0.name, try search(for: $0, seconds: seconds, in: work), in: work)
+                try Child($0.name, try search(for: $0, seconds: seconds, seed: seed, in: work), in: work)
             }
             for (target, executions) in zip(some, run(searches, in: work)) {
                 total += executions
@@ -87,14 +96,14 @@ import Foundation
     }
 
     /// What libFuzzer is told for a search: where the seeds lie, the words to mutate with, and the bounds.
-    private static func search(for target: Target, seconds: Int, in work: URL) throws -> [String] {
+    private static func search(for target: Target, seconds: Int, seed: Int, in work: URL) throws -> [String] {
         let corpus = work.appending(path: target.name)
         try write(target.seeds, into: corpus, "seed")
         let dictionary = work.appending(path: "\(target.name).words")
         try Data(Dictionary.text(of: target.seeds).utf8).write(to: dictionary)
         return [
             corpus.path(percentEncoded: false), "-dict=\(dictionary.path(percentEncoded: false))",
-            "-max_total_time=\(seconds)", "-max_len=2048",
+            "-max_total_time=\(seconds)", "-seed=\(seed)", "-max_len=2048",
         ] + bounds(target, in: work)
     }
 
