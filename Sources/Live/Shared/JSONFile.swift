@@ -104,7 +104,7 @@ actor JSONFile<Document: FileDocument>: FileUser {
         }
     }
 
-    private func change<Outcome>(_ body: (inout Document) -> Outcome) async throws -> Written<Outcome> {
+    private func change<Outcome>(_ body: @Sendable (inout Document) -> Outcome) async throws -> Written<Outcome> {
         try await file.locked(unless: {
             guard var document = try readUnlocked() else { return nil }
             let before = document.told
