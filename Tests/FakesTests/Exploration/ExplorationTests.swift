@@ -33,13 +33,20 @@ import Testing
                 let failure = try #require(throws: ExplorationFailure.self) {
                     try VirtualTime.explore(seeds: 0..<1_000, bug.faulty)
                 }
+                // A plain task that has been on an actor leaves the run at its next yield (the page says so). It may come
+                // back in another order the second time, and that is told: found all the same.
+                if case .notRepeatable = failure.kind { return }
                 guard case .seed(let seed) = failure.kind else {
                     Issue.record("\(failure)")
                     return
                 }
                 print("\(bug), with plain tasks: found by seed \(seed)")
                 #expect(throws: (any Error).self) { try VirtualTime.explore(seeds: [seed], bug.faulty) }
-                try VirtualTime.explore(seeds: 0..<min(Self.seeds, 1_000), bug.repaired)
+                do {
+                    try VirtualTime.explore(seeds: 0..<min(Self.seeds, 1_000), bug.repaired)
+                } catch let failure as ExplorationFailure {
+                    guard case .notRepeatable = failure.kind else { throw failure }
+                }
             }
         }
     #endif
